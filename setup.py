@@ -1,0 +1,5 @@
+"""Build hook of the package; everything declarative stands in pyproject.toml."""
+
+from setuptools import setup
+
+setup()
