@@ -118,7 +118,22 @@ def claim_window(state: State) -> bool:
 
 def may_claim(state: State, seat: Seat) -> bool:
     """Whether a seat may take over the lead with its hand (B claim 2)."""
-    return claim_refusal(state, seat, state.hands[seat]) is None
+    hand = state.hands[seat]
+    return hand.bit_count() == 4 and claim_refusal(state, seat, hand) is None
+
+
+def asked(state: State) -> tuple[Seat, ...]:
+    """Seats to be asked now, in order: for a claim everybody else, nearest to the entitled leader first, then the seat to move.
+
+    Whoever may act depends on hands, who is asked does not: being asked tells nothing (B claim 8).
+    """
+    if state.turn is None:
+        return ()
+    if not claim_window(state):
+        return (state.turn,)
+    seats, first = state.rules.seats, state.trick.entitled
+    others = ((first + places) % seats for places in range(seats))
+    return (*(seat for seat in others if seat != state.turn), state.turn)
 
 
 def claim_refusal(state: State, seat: Seat, cards: Cards) -> IllegalAction | None:
