@@ -1,0 +1,1 @@
+"""Who plays when nobody does: bots, by name, and the arena that measures them."""
