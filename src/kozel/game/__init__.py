@@ -1,0 +1,1 @@
+"""The game: frozen positions, pure play, events, and `see`, the only window out."""

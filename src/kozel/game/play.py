@@ -28,7 +28,7 @@ class Step(NamedTuple):
 
 
 def hands_and_stock(rules: Rules, deck: Sequence[Card], dealer: Seat) -> tuple[tuple[Cards, ...], tuple[Card, ...]]:
-    """Deal a pack one card at a time, clockwise, the dealer last (B3, C3); what is left is the stock, next card first."""
+    """Deal a pack one card at a time, clockwise, the dealer last (B3, C3); the rest is the stock, next card first."""
     dealt = rules.seats * rules.hand_size
     first = dealer + 1
     hands = [mask_of(deck[(seat - first) % rules.seats : dealt : rules.seats]) for seat in range(rules.seats)]
@@ -123,7 +123,7 @@ def may_claim(state: State, seat: Seat) -> bool:
 
 
 def asked(state: State) -> tuple[Seat, ...]:
-    """Seats to be asked now, in order: for a claim everybody else, nearest to the entitled leader first, then the seat to move.
+    """Seats to be asked now: for a claim everybody else, nearest to the entitled leader first, then the seat to move.
 
     Whoever may act depends on hands, who is asked does not: being asked tells nothing (B claim 8).
     """

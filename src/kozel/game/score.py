@@ -29,9 +29,7 @@ def settle(rules: Rules, match: Match, outcome: Outcome) -> Settlement:
     return Settlement(penalty, score, eggs, goats, following)
 
 
-def next_match(
-    rules: Rules, match: Match, last_taker: Seat | None, score: Tally, *, eggs: int, eggs_run: int
-) -> Match:
+def next_match(rules: Rules, match: Match, last_taker: Seat | None, score: Tally, *, eggs: int, eggs_run: int) -> Match:
     """The match before the deal that follows one opened and dealt as `match` says."""
     dealer = rules.next_dealer(match.dealer, last_taker)
     return Match(

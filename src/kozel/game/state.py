@@ -42,11 +42,11 @@ class Match:
     """Mask of the seats that may not lead trumps; None: as deal 1 has it (A8, A13, A14)."""
 
 
-SomePlay = TypeVar("SomePlay", bound=Seen, covariant=True)
+SomePlay_co = TypeVar("SomePlay_co", bound=Seen, covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Trick(Generic[SomePlay]):
+class Trick(Generic[SomePlay_co]):
     """A trick, complete or not: `plays` counts, `returned` was sent back by claims.
 
     `Trick[Action]` in a state, `Trick[Seen]` as a seat sees it.
@@ -54,8 +54,8 @@ class Trick(Generic[SomePlay]):
 
     entitled: Seat
     """Seat entitled to lead: claims are ranked from here (B9)."""
-    returned: tuple[SomePlay, ...] = ()
-    plays: tuple[SomePlay, ...] = ()
+    returned: tuple[SomePlay_co, ...] = ()
+    plays: tuple[SomePlay_co, ...] = ()
     taker: Seat | None = None
 
 
@@ -139,5 +139,3 @@ class State:
     def ban_now(self) -> int:
         """Mask of the seats that may not lead a trump to this trick."""
         return self.ban if self.tricks else self.opening_ban
-
-

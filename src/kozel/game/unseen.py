@@ -55,11 +55,17 @@ def resolve(state: State, seat: Seat, known: Cards, hidden: int) -> tuple[State,
             raise IllegalAction("card-not-held", "M5")
         blank = _blank(hand, from_stock=one == state.shown and state.rules.stock_size > 0)
         hand = hand & ~blank | 1 << one
-    cards = known
-    for _ in range(hidden):
-        cards |= _blank(hand & ~cards, from_stock=False)
+    cards = known | blanks(hand & ~known, hidden)
     hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
     return replace(state, hands=hands), cards
+
+
+def blanks(hand: Cards, count: int) -> Cards:
+    """So many unseen cards of a hand, those dealt before those drawn; raises `IllegalAction` where it has fewer."""
+    chosen: Cards = 0
+    for _ in range(count):
+        chosen |= _blank(hand & ~chosen, from_stock=False)
+    return chosen
 
 
 def _blank(hand: Cards, *, from_stock: bool) -> Cards:
@@ -123,7 +129,9 @@ def settlements(state: State, outcome: Outcome) -> list[Settlement]:
         return [settle(rules, match, replace(outcome, points=tuple(low for low, _ in ranges)))]
     if rules.side_count == 2:
         low, high = ranges[0]
-        return [settle(rules, match, replace(outcome, points=(points, 120 - points))) for points in range(low, high + 1)]
+        return [
+            settle(rules, match, replace(outcome, points=(points, 120 - points))) for points in range(low, high + 1)
+        ]
     return [settle(rules, match, replace(outcome, points=points)) for points in _extremes(rules)]
 
 
@@ -141,4 +149,3 @@ def side_ranges(state: State) -> list[Range]:
         if trick.taker is not None:
             taken[state.rules.side_of[trick.taker]] |= mask_of_plays(trick.plays)
     return [points_range(cards, pool) for cards in taken]
-

@@ -1,0 +1,1 @@
+"""Records and the wire: every value has one canonical text, and the text round-trips."""

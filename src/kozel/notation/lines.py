@@ -60,7 +60,7 @@ def read_lines(data: bytes) -> Iterator[Line]:
         raise NotationError(1, 1, f"{len(data):,} bytes", f"at most {MAX_BYTES:,} bytes a file")
     data = data.removeprefix(_BOM)
     if not data.strip():
-        raise NotationError(1, 1, "an empty file", "a tag, e.g. [Ruleset \"yard\"]")
+        raise NotationError(1, 1, "an empty file", 'a tag, e.g. [Ruleset "yard"]')
     for number, raw in enumerate(data.split(b"\n"), start=1):
         try:
             text = raw.removesuffix(b"\r").decode("utf-8")

@@ -23,7 +23,9 @@ def read_records(data: bytes) -> Iterator[DealRecord]:
     before: Context | None = None
     for number, (tag_lines, play_lines) in enumerate(_deals(read_lines(data)), start=1):
         if number > MAX_DEALS:
-            raise NotationError(tag_lines[0].line, 1, f"deal {number:,} of the file", f"at most {MAX_DEALS:,} deals a file")
+            raise NotationError(
+                tag_lines[0].line, 1, f"deal {number:,} of the file", f"at most {MAX_DEALS:,} deals a file"
+            )
         last = play_lines[-1] if play_lines else Line("", tag_lines[-1].line)
         tags = Tags(tag_lines, tag_lines[0].line)
         record = _read_plays(read_setup(tags, before), play_lines, last)
@@ -93,7 +95,9 @@ def _read_plays(record: DealRecord, lines: list[Line], last: Line) -> DealRecord
         _read_trick(reading, line, words, trick)
         trick += 1
     if not reading.starred and reading.state.outcome is None:
-        raise NotationError(last.number, last.end, "the end of the deal", f"{_expected(reading.state)}, or * where it is unfinished")
+        raise NotationError(
+            last.number, last.end, "the end of the deal", f"{_expected(reading.state)}, or * where it is unfinished"
+        )
     steps, plays, comments = tuple(reading.steps), tuple(reading.plays), tuple(reading.comments)
     return replace(record, plays=plays, comments=comments, steps=steps)
 
@@ -155,31 +159,15 @@ def _read_play(reading: _Reading, word: Word) -> None:
 
 def _read_action(state: State, word: Word) -> Action:
     """Action that a token means in a position; unseen cards get the numbers of the hand's own."""
-    text, turn = word.text, state.turn or 0
-    seat, mark, body = turn, text[:1], text[1:]
-    if mark not in {">", "-"}:
-        name, claims, rest = text.partition("!")
-        if claims:
-            if not (name.isascii() and name.isdigit() and int(name) < state.rules.seats):
-                raise NotationError(word.line, word.column, repr(name), f"a seat 0 to {state.rules.seats - 1} before !")
-            seat, mark, body = int(name), "!", rest
-        else:
-            mark, body = "", text
+    seat, mark, body = _split(state, word)
     try:
         known, hidden = read_set(body)
     except CardTextError as error:
-        column = word.column + len(text) - len(body) + error.at
+        column = word.column + len(word.text) - len(body) + error.at
         raise NotationError(word.line, column, repr(error.found), "a card, e.g. 7h, each once") from None
     if hidden and mark != "-":
-        raise NotationError(word.line, word.column, repr(text), "?? only in hands, stock and discards")
-    cards = known
-    if hidden:
-        blanks = unseen.unseen(state.hands[seat])
-        for _ in range(hidden):
-            cards |= blanks & -blanks
-            blanks &= blanks - 1
-        if unseen.unseen(cards).bit_count() != hidden:
-            raise IllegalAction("card-not-held", "M5")
+        raise NotationError(word.line, word.column, repr(word.text), "?? only in hands, stock and discards")
+    cards = known | unseen.blanks(state.hands[seat], hidden)
     if mark == "!":
         return Claim(seat, cards)
     if mark == ">":
@@ -187,6 +175,19 @@ def _read_action(state: State, word: Word) -> Action:
     if mark == "-":
         return Discard(seat, cards)
     return Play(seat, cards) if state.rules.one_card else Lead(seat, cards)
+
+
+def _split(state: State, word: Word) -> tuple[int, str, str]:
+    """Seat, mark and cards of a token; the seat to move unless it claims."""
+    text, turn = word.text, state.turn or 0
+    if text[0] in {">", "-"}:
+        return turn, text[0], text[1:]
+    name, claims, rest = text.partition("!")
+    if not claims:
+        return turn, "", text
+    if not (name.isascii() and name.isdigit() and int(name) < state.rules.seats):
+        raise NotationError(word.line, word.column, repr(name), f"a seat 0 to {state.rules.seats - 1} before !")
+    return int(name), "!", rest
 
 
 def _expected(state: State) -> str:

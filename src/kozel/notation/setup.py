@@ -12,7 +12,8 @@ from kozel.notation.lines import Tag
 from kozel.notation.record import DealRecord
 from kozel.notation.tokens import UNSEEN_CARD
 from kozel.rules.catalogue import read_ruleset
-from kozel.rules.compile import Rules, RulesetError, Sides, Tally, rules_for
+from kozel.rules.compile import Rules, RulesetError, Tally, rules_for
+from kozel.rules.options import Sides
 
 KNOWN_TAGS: Final = (
     "Ruleset",
@@ -41,7 +42,7 @@ class Context:
     opener: int
     last_taker: int | None
     settlements: tuple[Settlement, ...]
-    """What the deal can have done to the match; several where that hangs on unseen cards, none where it is unfinished."""
+    """What the deal can have done to the match: several where that hangs on unseen cards, none while unfinished."""
 
 
 class Tags:

@@ -1,0 +1,1 @@
+"""Rulesets as data, compiled once into tables and small functions."""

@@ -101,7 +101,7 @@ class Rules:
 
 @cache
 def rules_for(text: str, seats: int = 4, sides: Sides | None = None) -> Rules:
-    """Rules of a game written as in the `Ruleset` tag; raises `RulesetError` with the reason where it makes no sense."""
+    """Rules of a game written as in the `Ruleset` tag; raises `RulesetError` with the reason where there is none."""
     ruleset = read_ruleset(text)
     return compile_rules(ruleset, seats, sides or ruleset.base.sides[0])
 

@@ -89,7 +89,9 @@ def switch(base: Base, overrides: Mapping[str, str]) -> Ruleset:
         if name not in base.values:
             raise RulesetError(f"{base.id} has no switch {name!r}; its switches: {', '.join(base.values)}")
         if value not in base.values[name]:
-            raise RulesetError(f"unknown value {value!r} of {name} in {base.id}; values: {', '.join(base.values[name])}")
+            raise RulesetError(
+                f"unknown value {value!r} of {name} in {base.id}; values: {', '.join(base.values[name])}"
+            )
     differing = {name: value for name, value in overrides.items() if value != base.defaults[name]}
     return Ruleset(base, tuple(sorted(differing.items())))
 
@@ -130,7 +132,10 @@ def _nonsense(ruleset: Ruleset, seats: int, *, two_sides: bool) -> list[tuple[bo
             value("trump") == "turned-under-stock" and dealt == pack,
             f"trump=turned-under-stock needs a stock: {seats} hands of {hand_size} leave none",
         ),
-        (value("eggs") != "nothing" and not two_sides, f"eggs={value('eggs')} is for two sides: 60-60 needs exactly two"),
+        (
+            value("eggs") != "nothing" and not two_sides,
+            f"eggs={value('eggs')} is for two sides: 60-60 needs exactly two",
+        ),
         *[
             (name in switched and two_sides, f"{name}={switched.get(name)} is for three or more sides")
             for name in ("multi-side", "ties")
@@ -156,6 +161,6 @@ def _nonsense(ruleset: Ruleset, seats: int, *, two_sides: bool) -> list[tuple[bo
         ),
         (
             redeal != "none" and int(redeal) > 4 and hand_size != 8,
-            f"redeal={redeal}: more than 4 points needs hand-size=8; with fewer cards almost every deal would be dealt again",
+            f"redeal={redeal} needs hand-size=8: with fewer cards almost every deal would be dealt again, so 4 is the most",
         ),
     ]

@@ -2,8 +2,8 @@
 
 May know cards only: no options, no state, no actions. `game.play` calls them and so does every faster engine;
 nothing else decides what is legal, who takes, who draws and what a deal costs. They never check their arguments:
-hands and sets are masks of `kozel.cards`, `trump` and `led` suits 0..3, seats 0..n-1 clockwise. A mask may hold bits above
-the pack (cards that the writer of a record could not see): they are counted and are of no suit.
+hands and sets are masks of `kozel.cards`, `trump` and `led` suits 0..3, seats 0..n-1 clockwise. A mask may hold bits
+above the pack (cards that the writer of a record could not see): they are counted and are of no suit.
 """
 
 from kozel.cards import PACK, SUIT_CARDS, Card, Cards, Suit
@@ -49,7 +49,7 @@ def ladder(some: Cards, led: Suit, trump: Suit) -> int:
 def covers(cards: Cards, best: Cards, led: Suit, trump: Suit) -> bool:
     """Whether a set beats the set that is winning: one-to-one, each card beating its counterpart (M6, M7).
 
-    Led suit and trumps are one strict order, so the sorted sets are compared card by card; a card outside beats nothing.
+    Led suit and trumps are one strict order, so sorted sets are compared card by card; a card outside beats nothing.
     """
     if cards & ~(SUIT_CARDS[led] | SUIT_CARDS[trump]) or cards.bit_count() != best.bit_count():
         return False
@@ -98,13 +98,15 @@ def distance(leader: int, seat: int, seats: int) -> int:
 
 
 def claim_rank(places: int, plain_handicap: int, *, is_trump: bool) -> int:
-    """Rank of four of a suit among claims, smaller is better: by seat, trumps first where there is a handicap (B9, B10)."""
+    """Rank of four of a suit among claims, smaller is better: by seat, trumps first with a handicap (B9, B10)."""
     return places if is_trump else places + plain_handicap
 
 
 def is_claim_hand(hand: Cards, claim_suits: Cards) -> bool:
     """Whether a hand is exactly four cards of one suit that gives the right to claim (B8, C7)."""
-    return hand.bit_count() == 4 and any(hand & ~suit_cards == 0 for suit_cards in SUIT_CARDS if suit_cards & claim_suits)
+    return hand.bit_count() == 4 and any(
+        hand & ~suit_cards == 0 for suit_cards in SUIT_CARDS if suit_cards & claim_suits
+    )
 
 
 def drawing_seats(sizes: list[int], stock: int, first: int, full: int) -> list[int]:
@@ -136,9 +138,9 @@ def grade(points: int, tricks: int, edge: int, *, six_without_points: bool) -> i
 def plies_bound(pack: int, seats: int, *, claims: bool) -> int:
     """Most plays that a deal can have: each card once, and before each trick's final lead a claim for each seat.
 
-    Without claims every play moves a card from a hand to the table for good. With claims, a trick that holds p plays of
-    one card can be sent back by a claim; claims in one trick strictly improve in rank and the last is final once answered,
-    so a trick has at most seats - 1 void plays, then seats claims, then seats - 1 answers.
+    Without claims every play moves a card from a hand to the table for good. With claims, an incomplete trick can be
+    sent back; claims in one trick strictly improve in rank and the last is final once answered, so a trick has at most
+    seats - 1 void plays, then seats claims, then seats - 1 answers.
     """
     tricks = pack // seats
     return tricks * (3 * seats - 2) if claims else pack

@@ -1,0 +1,1 @@
+"""The terminal: clients of a session that speak in lines."""
