@@ -1,0 +1,1 @@
+"""One catalogue of sentences for every client."""
