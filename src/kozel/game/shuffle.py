@@ -74,7 +74,7 @@ def shuffled(rules: Rules, rng: Rng) -> list[Card]:
 
 
 def show_card(rules: Rules, deck: Sequence[Card], rng: Rng) -> Card | None:
-    """Card that names the trump: a random one of the stock, its last one, or without a stock one of the pack (B4, C14)."""
+    """Card that names the trump: a random one of the stock or its last one; of the pack without a stock (B4, C14)."""
     if rules.fixed_trumps:
         return None
     if rules.shown_last:

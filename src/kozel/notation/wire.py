@@ -1,8 +1,8 @@
 """One JSON codec for frozen dataclasses: actions, events, views, log entries, messages, whatever is registered.
 
 A dataclass becomes an object tagged with its class name (`"t": "Lead"`), a set of cards its canonical text, a card
-its name, a tuple a list, `Rules` the text that makes it. Decoding is strict: unknown or missing fields and wrong types raise
-`WireError` with the path to the place. Types are read from the annotations once, when a class is registered.
+its name, a tuple a list, `Rules` the text that makes it. Decoding is strict: unknown or missing fields and wrong
+types raise `WireError` with the path to the place. Types are read from the annotations once, when a class is registered.
 
 >>> from kozel.cards import cards
 >>> from kozel.game.actions import Lead

@@ -161,6 +161,6 @@ def _nonsense(ruleset: Ruleset, seats: int, *, two_sides: bool) -> list[tuple[bo
         ),
         (
             redeal != "none" and int(redeal) > 4 and hand_size != 8,
-            f"redeal={redeal} needs hand-size=8: with fewer cards almost every deal would be dealt again, so 4 is the most",
+            f"redeal={redeal} needs hand-size=8: with fewer cards almost every deal would be dealt again",
         ),
     ]
