@@ -15,6 +15,7 @@ from kozel.table.messages import Entry
 FILE_NAME: Final = "kozel.sqlite3"
 _SCHEMA_VERSION: Final = 1
 _SCHEMA: Final = """
+BEGIN;
 CREATE TABLE matches (id INTEGER PRIMARY KEY, finished INTEGER NOT NULL DEFAULT 0);
 CREATE TABLE log (
     match INTEGER NOT NULL REFERENCES matches (id),
@@ -23,6 +24,7 @@ CREATE TABLE log (
     PRIMARY KEY (match, v)
 ) WITHOUT ROWID;
 PRAGMA user_version = 1;
+COMMIT;
 """
 
 
@@ -48,7 +50,7 @@ class Store:
         self._db.execute("PRAGMA synchronous = FULL")
         (version,) = self._db.execute("PRAGMA user_version").fetchone()
         if version == 0:
-            self._db.executescript(f"BEGIN; {_SCHEMA} COMMIT;")
+            self._db.executescript(_SCHEMA)
         elif version != _SCHEMA_VERSION:
             raise StoreError(
                 f"{self.path}: written by another version of kozel (format {version}, this one knows "
