@@ -53,8 +53,8 @@ class Store:
             self._db.executescript(_SCHEMA)
         elif version != _SCHEMA_VERSION:
             raise StoreError(
-                f"{self.path}: written by another version of kozel (format {version}, this one knows "
-                f"{_SCHEMA_VERSION}); update kozel, or set KOZEL_DATA to another folder"
+                f"{self.path}: written by another version of kozel (format {version}; this one knows "
+                f"{_SCHEMA_VERSION}); install a newer kozel, or point KOZEL_DATA to another folder"
             )
 
     def _explained(self, error: Exception) -> StoreError:
