@@ -1,0 +1,1 @@
+"""Tests of Kozel: what each folder proves is told in its modules."""
