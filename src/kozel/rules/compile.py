@@ -69,6 +69,8 @@ class Rules:
     """(deal number, loss points before) -> loss points of a caught queen; 0 where it cannot be caught (A18)."""
     losses: Callable[[Tally, Tally], Tally]
     """(card points, tricks by side) -> loss points by side, before eggs."""
+    edge: int
+    """Points under which a loss costs more; 0 where every loss costs the same."""
     after_eggs: Callable[[int, int], int]
     """(loss points of a side, eggs directly before) -> loss points with what the eggs make of them."""
     eggs_cost: int
@@ -140,6 +142,7 @@ def compile_rules(ruleset: Ruleset, seats: int, sides: Sides) -> Rules:
         passes_last_trump=value("trump-lead-ban") == "whole-deal" and value("last-trump-exchange") == "on",
         catch_penalty=_catch_penalty(value("queen-catch"), int(value("match-limit") or 0)),
         losses=_losses(ruleset, side_count),
+        edge=int(value("grade-edge") or 0) if value("scoring") == "graded-246" else 0,
         after_eggs=_after_eggs(value("eggs")),
         eggs_cost=2 if value("eggs") == "both-pay-2" else 0,
         limit=int(value("match-limit") or 0),

@@ -82,7 +82,7 @@ class Update:
     re: int | None
     """Number of the message that this answers."""
     events: tuple[Event, ...]
-    """Empty where a position is told afresh: after `Resume` and `Undo`."""
+    """Empty where a position is told afresh: after `Undo`, and after `Resume` unless the deal is over."""
     view: View
     chairs: tuple[Chair, ...]
     match_over: bool

@@ -63,7 +63,7 @@ class Table:
         self.deals: list[list[Position]] = []
         """Positions of each deal that was begun, those undone left out."""
         self._done: dict[tuple[PlayerId, int], int] = {}
-        self._settlement: Settlement | None = None
+        self._over: DealOver | None = None
         self._match_start = 0
 
     # --- reading ---
@@ -86,12 +86,12 @@ class Table:
     @property
     def settlement(self) -> Settlement | None:
         """What the last deal did to the match; None while a deal runs."""
-        return self._settlement
+        return None if self._over is None else self._over.settlement
 
     @property
     def is_match_over(self) -> bool:
         """Whether the match was lost by somebody and no other has begun."""
-        return self._settlement is not None and self._settlement.next is None
+        return self.settlement is not None and self.settlement.next is None
 
     def last_number(self, player: PlayerId) -> int:
         """Highest number of a message of this device that was carried out; 0 before the first."""
@@ -111,7 +111,8 @@ class Table:
         """What a device's message does. Effects are to be carried out in order: appended before anything is sent."""
         if isinstance(message, Resume):
             seats = [seat for owner, seat in self._audience() if owner == player] if self.deals else []
-            return [Send(player, self._afresh(seat, None)) for seat in seats]
+            events = () if self._over is None else (self._over,)
+            return [Send(player, replace(self._afresh(seat, None), events=events)) for seat in seats]
         known = self._done.get((player, message.i))
         if known is not None:
             return [Send(player, Done(message.i, known))]
@@ -172,9 +173,9 @@ class Table:
         return None
 
     def _next_deal(self, message: NextDeal, player: PlayerId) -> list[Effect]:
-        if self.state is not None and self._settlement is None:
+        if self.state is not None and self.settlement is None:
             return [self._refused(player, message.i, "deal-runs", "deal-runs")]
-        following = None if self._settlement is None else self._settlement.next
+        following = None if self.settlement is None else self.settlement.next
         chance = self.chance(0)
         if following is None:
             dealer, opener = draw_lots(self.rules, chance)
@@ -217,8 +218,7 @@ class Table:
                 kept = [one for one in self.deals[-1] if one.v <= entry.to]
                 self.deals[-1] = [*kept[:-1], kept[-1]._replace(v=self.v)]
                 step = Step(kept[-1].state, ())
-        over = step.state.outcome is not None
-        self._settlement = _settlement(step.events) if over else None
+        self._over = next((event for event in step.events if isinstance(event, DealOver)), None)
         return step
 
     def _afresh(self, seat: Seat | None, re: int | None) -> Update:
@@ -261,10 +261,6 @@ def _start(rules: Rules, entry: DealtOut) -> Step:
     step = start(rules, entry.hands, entry.stock, entry.shown, entry.match)
     told: tuple[Event, ...] = tuple(map(Redealt, entry.redealt))
     return Step(step.state, told + step.events)
-
-
-def _settlement(events: tuple[Event, ...]) -> Settlement | None:
-    return next((event.settlement for event in events if isinstance(event, DealOver)), None)
 
 
 def _record(positions: list[Position]) -> DealRecord:

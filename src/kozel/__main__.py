@@ -1,0 +1,5 @@
+"""`python -m kozel` is `kozel`."""
+
+from kozel.cli import main
+
+main()

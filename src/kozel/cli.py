@@ -1,0 +1,240 @@
+"""The command line: composes what the levels below offer, holds no logic of its own.
+
+Exit status: 0; 1 where data is wrong; 2 for wrong usage. An error is one line that says what to do.
+"""
+
+import json
+import os
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Final, NoReturn
+
+import typer
+
+from kozel.bots import levels
+from kozel.bots.protocol import FIXED_WORK
+from kozel.game.shuffle import Rng, fresh_seed
+from kozel.game.view import see
+from kozel.notation.errors import NotationError
+from kozel.notation.reader import read_records
+from kozel.notation.record import DealRecord
+from kozel.notation.replay import legal_position, result
+from kozel.notation.tokens import legal_token
+from kozel.rules.catalogue import RULESET_IDS
+from kozel.rules.compile import Rules, rules_for
+from kozel.rules.options import RulesetError, Sides
+from kozel.session.store import StoreError
+from kozel.table.table import TableError
+
+app = typer.Typer(
+    name="kozel",
+    help="The card game Goat (Kozel, Козёл).",
+    no_args_is_help=False,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+EXIT_DATA: Final = 1
+EXIT_USAGE: Final = 2
+
+
+class Lang(StrEnum):
+    """Languages with a catalogue."""
+
+    EN = "en"
+    RU = "ru"
+
+
+class SidesOption(StrEnum):
+    """Who scores together."""
+
+    TEAMS = "teams"
+    SINGLES = "singles"
+
+
+Files = Annotated[list[str], typer.Argument(metavar="FILE...", help="Records (*.goat); - reads standard input.")]
+OneFile = Annotated[str, typer.Argument(metavar="FILE", help="A record (*.goat); - reads standard input.")]
+Json = Annotated[bool, typer.Option("--json", help="For programs: one JSON object a line.")]
+LangOption = Annotated[Lang | None, typer.Option("--lang", help="Language; the system's unless given.")]
+SeatsOption = Annotated[int | None, typer.Option("--seats", min=2, max=9, help="Number of seats.")]
+SidesChoice = Annotated[SidesOption | None, typer.Option("--sides", help="Two teams, or everybody for himself.")]
+
+
+def main() -> NoReturn:
+    """Run the command line."""
+    try:
+        app()
+    except BrokenPipeError:  # the reader of our output has gone: nothing to say, nobody to say it to
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(EXIT_DATA)
+    sys.exit(0)
+
+
+def _fail(message: str, code: int) -> NoReturn:
+    """One line on standard error, and out."""
+    print(message, file=sys.stderr)
+    raise typer.Exit(code)
+
+
+def _read(name: str) -> bytes:
+    """Bytes of a file or of standard input; raises OSError."""
+    return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+
+
+def _language(lang: Lang | None) -> str:
+    """Language asked for, else the system's where there is a catalogue, else English."""
+    if lang is not None:
+        return lang.value
+    system = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
+    return system[:2] if system[:2] in set(Lang) else Lang.EN.value
+
+
+def _rules(words: list[str], seats: int | None, sides: SidesOption | None) -> Rules:
+    """Rules of `RULESET switch=value…`; wrong ones are wrong usage."""
+    text = " ".join(words) or "yard"
+    chosen: Sides | None = None if sides is None else sides.value
+    try:
+        return rules_for(text, seats or 4, chosen)
+    except RulesetError as error:
+        _fail(f"kozel: {error}", EXIT_USAGE)
+
+
+@app.command()
+def replay(
+    files: Files,
+    as_json: Json = False,
+    legal: Annotated[bool, typer.Option("--legal", help="With --json: the legal plays of every position.")] = False,
+) -> None:
+    """Check every play of records and print the result of each deal."""
+    failed = False
+    for name in files:
+        try:
+            for record in read_records(_read(name)):
+                row = result(record, with_legal=legal)
+                print(json.dumps(row) if as_json else _deal_words(record, row))
+        except OSError as error:
+            failed = True
+            print(f"{name}: {error.strerror or error}", file=sys.stderr)
+        except NotationError as error:
+            failed = True
+            sys.stdout.flush()
+            print(f"{name}:{error}", file=sys.stderr)
+    if failed:
+        raise typer.Exit(EXIT_DATA)
+
+
+def _deal_words(record: DealRecord, row: dict[str, object]) -> str:
+    """Result of a deal for people."""
+    deal = f"deal {row['deal']} of {row['ruleset']}"
+    if row["reason"] is None:
+        return f"{deal}: unfinished after {len(record.plays)} plays, seat {record.final.turn} to move"
+    points = f"points {row['points']}, " if row["points"] is not None else ""
+    end = f", goats: sides {row['goats']}" if row["goats"] else ""
+    return f"{deal}: {row['reason']}, {points}loss points {row['penalty']}, score {row['score']}{end}"
+
+
+def _last_record(name: str) -> DealRecord:
+    """Last deal of a file, whole file checked; a wrong file is wrong data."""
+    try:
+        return list(read_records(_read(name)))[-1]
+    except OSError as error:
+        _fail(f"{name}: {error.strerror or error}", EXIT_DATA)
+    except NotationError as error:
+        _fail(f"{name}:{error}", EXIT_DATA)
+
+
+@app.command()
+def legal(file: OneFile, as_json: Json = False) -> None:
+    """Print what is legal in the position that a record's last deal reaches."""
+    position = legal_position(_last_record(file).final)
+    if as_json:
+        print(json.dumps(position))
+        return
+    for seat, tokens in position["legal"].items():
+        print(f"{seat}: {' '.join(tokens)}")
+
+
+@app.command()
+def ask(
+    file: OneFile,
+    bot: Annotated[str, typer.Option("--bot", help=f"One of {', '.join(levels.BOTS)}.")],
+    seed: Annotated[int, typer.Option("--seed", help="Of the bot's chance.")] = 0,
+    seat: Annotated[int | None, typer.Option("--seat", help="Seat to ask; the seat to move unless given.")] = None,
+) -> None:
+    """Ask a bot what it would do; it sees what that seat may know and gets a fixed amount of work."""
+    try:
+        player = levels.bot(bot)
+    except ValueError as error:
+        _fail(f"kozel: {error}", EXIT_USAGE)
+    state = _last_record(file).final
+    if state.turn is None:
+        _fail(f"{file}: the deal is over, nobody is to move; give a record that ends with *", EXIT_DATA)
+    asked = state.turn if seat is None else seat
+    if not 0 <= asked < state.rules.seats:
+        _fail(f"kozel: --seat {asked}: expected 0 to {state.rules.seats - 1}", EXIT_USAGE)
+    if state.hands[asked] >> 36:
+        _fail(f"{file}: the hand of seat {asked} is not known; ask for a seat whose cards are written", EXIT_DATA)
+    action = player.choose(see(state, asked), Rng(seed), FIXED_WORK)
+    print("pass" if action is None else legal_token(action))
+
+
+@app.command(name="rules")
+def rules_command(
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[RULESET] [SWITCH=VALUE...]", help=f"One of {', '.join(RULESET_IDS)}; then switches."),
+    ] = None,
+    seats: SeatsOption = None,
+    sides: SidesChoice = None,
+    lang: LangOption = None,
+) -> None:
+    """Print the rules of exactly this game."""
+    from kozel.tui.help import rules_lines
+    from kozel.tui.style import Style
+
+    for line in rules_lines(Style(_language(lang), plain=not sys.stdout.isatty()), _rules(words or [], seats, sides)):
+        print(line)
+
+
+@app.command()
+def play(
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[SWITCH=VALUE...]", help="House rules that differ from the ruleset's."),
+    ] = None,
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play in this terminal.")] = False,
+    ruleset: Annotated[str, typer.Option("--ruleset", help=f"One of {', '.join(RULESET_IDS)}.")] = "yard",
+    seats: SeatsOption = None,
+    sides: SidesChoice = None,
+    bots: Annotated[
+        str, typer.Option("--bots", help="Bot of every other seat, or one for each, clockwise, with commas.")
+    ] = levels.DEFAULT_BOT,
+    people: Annotated[str, typer.Option("--people", help="Seats of people at this terminal, e.g. 0,2.")] = "0",
+    seed: Annotated[int | None, typer.Option("--seed", help="Same seed, same cards.")] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="For screen readers: words instead of symbols.")] = False,
+    fast: Annotated[bool, typer.Option("--fast", help="Wait only before a trick and before it is taken.")] = False,
+    new: Annotated[bool, typer.Option("--new", help="A new match, without asking about an unfinished one.")] = False,
+    lang: LangOption = None,
+) -> None:
+    """Play a match against bots, alone or with others at this terminal."""
+    from kozel.tui.start import Setup, play_terminal
+
+    del terminal  # the only table so far
+    rules = _rules([ruleset, *(words or [])], seats, sides)
+    try:
+        setup = Setup.read(rules, people, bots)
+    except ValueError as error:
+        _fail(f"kozel: {error}", EXIT_USAGE)
+    try:
+        play_terminal(
+            setup,
+            lang=_language(lang),
+            plain=plain,
+            fast=fast,
+            new=new,
+            seed=fresh_seed() if seed is None else seed,
+        )
+    except (StoreError, TableError) as error:
+        _fail(f"kozel: {error}", EXIT_DATA)

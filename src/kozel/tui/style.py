@@ -1,0 +1,105 @@
+"""How the terminal writes cards, actions and seats: in symbols, with colour where it helps, or in plain words.
+
+Colour never says what the text does not say.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from kozel.cards import SUIT_CARDS, Card, Cards, Suit, members, suit_of
+from kozel.game.actions import Action, Beat, Claim, Discard, Lead, Play
+from kozel.game.view import View
+from kozel.rules.compile import Rules, Seat, Side
+from kozel.table.messages import Chair
+from kozel.text.sentences import card_name, card_short, say, suit_name
+
+_SYMBOLS = "♣♦♥♠"
+_RED = "\x1b[91m{}\x1b[0m"
+_BOLD = "\x1b[1m{}\x1b[0m"
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """Language and looks of one terminal."""
+
+    lang: str
+    plain: bool = False
+    """No symbols and no boxes: for a screen reader."""
+    colour: bool = False
+
+    def say(self, key: str, **params: str | int) -> str:
+        """Sentence of the terminal's own."""
+        return say(self.lang, f"ui.{key}", **params)
+
+    def card(self, one: int) -> str:
+        """A card."""
+        if self.plain:
+            return card_name(self.lang, one)
+        text = card_short(self.lang, one)
+        return _RED.format(text) if self.colour and suit_of(one) in {1, 2} else text
+
+    def cards(self, some: Cards) -> str:
+        """A set of cards, by suit, then by rank."""
+        return self._listed(members(some))
+
+    def hand(self, view: View) -> str:
+        """Own cards by suit, trumps last, each group low to high."""
+        groups = [list(members(view.hand & suit_cards & ~view.trumps)) for suit_cards in SUIT_CARDS]
+        groups.append(sorted(members(view.hand & view.trumps), key=lambda one: self._trump_place(view, one)))
+        return ("; " if self.plain else "   ").join(self._listed(group) for group in groups if group)
+
+    def _trump_place(self, view: View, one: Card) -> int:
+        return view.rules.strength[one] if view.rules.fixed_trumps else one
+
+    def _listed(self, some: Iterable[Card]) -> str:
+        return (", " if self.plain else " ").join(map(self.card, some))
+
+    def suit(self, suit: Suit) -> str:
+        """A suit."""
+        if self.plain:
+            return suit_name(self.lang, suit)
+        text = f"{_SYMBOLS[suit]} {suit_name(self.lang, suit)}"
+        return _RED.format(text) if self.colour and suit in {1, 2} else text
+
+    def action(self, action: Action, rules: Rules) -> str:
+        """What an action does, as a line of a menu."""
+        cards = self.cards(action.cards)
+        match action:
+            case Lead():
+                return self.say("do.lead", cards=cards)
+            case Beat():
+                return self.say("do.beat", cards=cards)
+            case Discard():
+                return self.say("do.discard-open" if rules.open_discards else "do.discard", cards=cards)
+            case Claim():
+                return self.say("do.claim", cards=cards)
+            case Play():
+                return self.say("do.play", cards=cards)
+
+    def title(self, text: str) -> str:
+        """A headline."""
+        if self.plain:
+            return text
+        line = f"── {text} ".ljust(72, "─")
+        return _BOLD.format(line) if self.colour else line
+
+    def names(self, rules: Rules, chairs: tuple[Chair, ...]) -> list[str]:
+        """What to call each seat, seen from the only person where there is one."""
+        people = [seat for seat, chair in enumerate(chairs) if chair.bot is None]
+        me = people[0] if len(people) == 1 else None
+        return [chair.name or self._name(rules, seat, me) for seat, chair in enumerate(chairs)]
+
+    def _name(self, rules: Rules, seat: Seat, me: Seat | None) -> str:
+        if me is not None and rules.seats == 4:
+            place = (seat - me) % 4
+            word = {0: "you", 1: "left", 2: "across", 3: "right"}[place]
+            return self.say("seat.partner") if place == 2 and rules.side_count == 2 else self.say(f"seat.{word}")
+        if me == seat:
+            return self.say("seat.you")
+        return self.say("seat.number", number=seat)
+
+    def side(self, rules: Rules, side: Side, names: list[str], me: Seat | None) -> str:
+        """What to call a side."""
+        if rules.side_count < rules.seats and me is not None:
+            return self.say("side.we" if rules.side_of[me] == side else "side.they")
+        return " + ".join(names[seat] for seat in range(rules.seats) if rules.side_of[seat] == side)
