@@ -56,7 +56,7 @@ def test_m13_zero_means_worthless_hands_only() -> None:
 
 def test_m13_more_than_four_needs_eight_cards() -> None:
     """M13: redeal above 4 needs hands of eight cards."""
-    with pytest.raises(RulesetError, match="redeal=5.* needs hand-size=8"):
+    with pytest.raises(RulesetError, match=r"redeal=5.* needs hand-size=8"):
         game("yard redeal=5")
     assert 12 == game("classic hand-size=8 redeal=12").redeal_points
 

@@ -35,12 +35,13 @@ def position(
     banned: int | None = None,
     tricks_before: int = 0,
     score: tuple[int, ...] | None = None,
+    eggs: tuple[int, int] = (0, 0),
 ) -> State:
     """A position before a lead. `hands` by seat with bars between; `shown` names the trump (spades unless fixed)."""
     made = game(rules, hands.count("|") + 1) if isinstance(rules, str) else rules
     if banned is None and made.one_card and deal > 1:
         banned = NOBODY
-    match = Match(dealer, opener, score or (0,) * made.side_count, deal, banned=banned)
+    match = Match(dealer, opener, score or (0,) * made.side_count, deal, *eggs, banned)
     named = None if made.fixed_trumps else card(shown or "6s")
     dealt = tuple(cards(part.replace(" ", "")) for part in hands.split("|"))
     state = start(made, dealt, tuple(in_order(stock)), named, match).state
