@@ -25,6 +25,7 @@ from kozel.game.events import (
 )
 from kozel.game.state import IllegalAction, Settlement
 from kozel.rules.compile import Rules, Seat, Side
+from kozel.text.rulebook import house_rules, rules_sentences, switch_line
 from kozel.text.words import (
     LANGUAGES,
     card_name,
@@ -292,12 +293,15 @@ __all__ = [
     "cards_short",
     "event_sentence",
     "event_sentences",
+    "house_rules",
     "refusal_sentence",
+    "rules_sentences",
     "ruleset_about",
     "ruleset_title",
     "say",
     "suit_name",
     "suit_of_name",
+    "switch_line",
     "switch_title",
     "switch_value",
 ]
