@@ -14,8 +14,8 @@ MAX_BYTES: Final = 1 << 20
 MAX_DEALS: Final = 2_000
 _BOM: Final = b"\xef\xbb\xbf"
 _TAG: Final = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*)[ \t]+"((?:[^"\\]|\\["\\])*)"\]\s*')
-_CONTROL: Final = re.compile(r"[\x00-\x08\x0a-\x1f\x7f]")
-_WORD: Final = re.compile(r"\{[^}]*\}|[^\s{]+|\S")
+_CONTROL: Final = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f]")
+_WORD: Final = re.compile(r"\{[^}]*\}?|[^\s{]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Tag:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A token or a whole comment of a line, and where it begins."""
+    """A token or a whole comment of a line (one that is not closed reaches to its end), and where it begins."""
 
     text: str
     line: int
@@ -84,6 +84,9 @@ def read_tag(line: Line) -> Tag:
     found = _TAG.fullmatch(line.text)
     if found is None:
         raise NotationError(line.number, 1, repr(line.text[:40]), 'a tag, e.g. [Ruleset "yard"]')
+    tab = found.group(2).find("\t")
+    if tab >= 0:
+        raise NotationError(line.number, found.start(2) + tab + 1, "control character U+0009", "printable text")
     value = re.sub(r"\\(.)", r"\1", found.group(2))
     return Tag(found.group(1), value, line.number, found.start(2) + 1)
 

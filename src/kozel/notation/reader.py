@@ -21,12 +21,11 @@ from kozel.notation.tokens import legal_tokens, read_set
 def read_records(data: bytes) -> Iterator[DealRecord]:
     """Deals of a file in order; raises `NotationError` at the first thing that is wrong."""
     before: Context | None = None
-    for number, (tag_lines, play_lines) in enumerate(_deals(read_lines(data)), start=1):
+    for number, (tag_lines, play_lines, last) in enumerate(_deals(read_lines(data)), start=1):
         if number > MAX_DEALS:
             raise NotationError(
                 tag_lines[0].line, 1, f"deal {number:,} of the file", f"at most {MAX_DEALS:,} deals a file"
             )
-        last = play_lines[-1] if play_lines else Line("", tag_lines[-1].line)
         tags = Tags(tag_lines, tag_lines[0].line)
         record = _read_plays(read_setup(tags, before), play_lines, last)
         _compare(tags, record)
@@ -43,11 +42,12 @@ def context_after(record: DealRecord) -> Context:
     return Context(record.rules, record.match.deal, record.match.opener, last_taker, settlements)
 
 
-def _deals(lines: Iterator[Line]) -> Iterator[tuple[list[Tag], list[Line]]]:
-    """Tags and following lines of each deal."""
+def _deals(lines: Iterator[Line]) -> Iterator[tuple[list[Tag], list[Line], Line]]:
+    """Tags and following lines of each deal, and its last line."""
     tags: list[Tag] = []
     plays: list[Line] = []
     was_blank = True
+    last = Line("", 1)
     for line in lines:
         if is_blank(line):
             was_blank = True
@@ -56,7 +56,7 @@ def _deals(lines: Iterator[Line]) -> Iterator[tuple[list[Tag], list[Line]]]:
             if plays:
                 if not was_blank:
                     raise NotationError(line.number, 1, "a tag", "a blank line after the last trick")
-                yield tags, plays
+                yield tags, plays, last
                 tags, plays = [], []
             tags.append(read_tag(line))
         else:
@@ -65,8 +65,8 @@ def _deals(lines: Iterator[Line]) -> Iterator[tuple[list[Tag], list[Line]]]:
             if not plays and not was_blank:
                 raise NotationError(line.number, 1, repr(line.text[:40]), "a blank line after the tags")
             plays.append(line)
-        was_blank = False
-    yield tags, plays
+        was_blank, last = False, line
+    yield tags, plays, last
 
 
 @dataclass(slots=True)
@@ -105,7 +105,7 @@ def _read_plays(record: DealRecord, lines: list[Line], last: Line) -> DealRecord
 def _comment(word: Word, expected: str) -> str:
     """Text of a comment."""
     if not (word.text.startswith("{") and word.text.endswith("}")):
-        raise NotationError(word.line, word.column, repr(word.text), expected)
+        raise NotationError(word.line, word.column, repr(word.text[:40]), expected)
     return word.text[1:-1]
 
 
@@ -117,7 +117,6 @@ def _read_trick(reading: _Reading, line: Line, words: list[Word], index: int) ->
         raise NotationError(number.line, number.column, repr(number.text), "no more tricks: the deal is over")
     if number.text != f"{index + 1}.":
         raise NotationError(number.line, number.column, repr(number.text), f"{index + 1}.")
-    comments = [word for word in words[1:] if word.text.startswith("{")]
     tokens = [word for word in words[1:] if not word.text.startswith("{")]
     entitled = str(before.trick.entitled)
     if not tokens or tokens[0].text != entitled:
@@ -126,9 +125,12 @@ def _read_trick(reading: _Reading, line: Line, words: list[Word], index: int) ->
     alone = len(tokens) == 2 and tokens[1].text == "*" and index > 0  # belongs to the end of the line before
     trick, shift = (index - 1, reading.tokens) if alone else (index, 0)
     reading.tokens = len(tokens) - 1
-    for word in comments:
-        after = shift + sum(1 for other in tokens[1:] if other.column < word.column)
-        reading.comments.append(Comment(trick, after, _comment(word, "a comment closed by }")))
+    after = shift - 1  # the seat comes before the first play
+    for word in words[1:]:
+        if word.text.startswith("{"):
+            reading.comments.append(Comment(trick, max(after, shift), _comment(word, "a comment closed by }")))
+        else:
+            after += 1
     for word in tokens[1:]:
         if reading.starred or len(reading.state.tricks) > len(before.tricks) or reading.state.outcome is not None:
             if word.text == "*" and not reading.starred and reading.state.outcome is None:

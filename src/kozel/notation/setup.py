@@ -33,6 +33,10 @@ KNOWN_TAGS: Final = (
 )
 
 
+MOST_CARDS: Final = 36
+"""Cards of the largest pack."""
+
+
 @dataclass(frozen=True, slots=True)
 class Context:
     """What a deal inherits from the one before it in the file."""
@@ -170,8 +174,9 @@ def _match(tags: Tags, rules: Rules, deal: int, before: Context | None) -> Match
             tags.need("Dealer", "the first deal of a match names its dealer")
         dealer = expected.dealer if expected else 0
     score_tag, eggs_tag = tags.get("Score"), tags.get("Eggs")
-    score: Tally = expected.score if expected and len(follows) == 1 else (0,) * sides
-    eggs = (expected.eggs, expected.eggs_run) if expected and len(follows) == 1 else (0, 0)
+    is_known = len(set(follows)) == 1
+    score: Tally = expected.score if expected and is_known else (0,) * sides
+    eggs = (expected.eggs, expected.eggs_run) if expected and is_known else (0, 0)
     if score_tag is not None:
         score = tags.numbers(score_tag, sides, 99_999, f"{sides} numbers, the loss points by side before this deal")
         if max(score) >= rules.limit:
@@ -261,6 +266,8 @@ def _read_cards(tags: Tags, tag: Tag, part: str, start: int, rules: Rules, seen:
             at += 1
             continue
         if part.startswith(UNSEEN_CARD, at):
+            if len(some) == MOST_CARDS:
+                raise tags.wrong(tag, "a card for each place", f"more than {MOST_CARDS} cards", start + at)
             some.append(blank)
             blank += 1
             at += 2
