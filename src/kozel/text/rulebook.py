@@ -224,7 +224,7 @@ def _claim(book: _Book) -> list[str]:
     if timing == "interrupt" and rules.open_discards:
         told.append(book.say("claim.interrupt-open", "B8"))
     else:
-        told.append(book.say(f"claim.{timing}", "B8" if timing == "interrupt" else "C7"))
+        told.append(book.say(f"claim.{timing}", "B8" if timing == "interrupt" else "B8/B8/C7"))
     if book.value("lead-cap") != "none":
         told.append(book.say("claim.cap", "M4"))
     told += [book.say("claim.answer", "B8/B8/C7"), book.say(f"claim.priority.{priority}", "B9/B9, B10/C9")]
@@ -265,7 +265,7 @@ def _eggs(book: _Book) -> list[str]:
     if book.has_many:
         return []
     eggs = book.value("eggs")
-    told = [book.say(f"score.eggs.{eggs}", "A20/B12/X3")]
+    told = [book.say(f"score.eggs.{eggs}", "A20/B12/C13")]
     if eggs in {"double-next", "plus-2-next"} and book.value("queen-catch") not in {None, "off"}:
         told.append(book.say("score.eggs-queen", "A18"))
     return told
@@ -277,9 +277,9 @@ def _match(book: _Book) -> list[str]:
     limit = "match.limit-singles" if rules.sides == "singles" else "match.limit"
     told = [book.say(limit, "A21/B13/C15", limit=rules.limit)]
     if rules.eggs_cost and rules.sides == "teams":
-        told.append(book.say("match.both", "X24"))
+        told.append(book.say("match.both", "A21/B13/C15"))
     if not book.has_many:
-        told.append(book.say("match.eggs", "B12"))
+        told.append(book.say("match.eggs", "A20/B12/C13"))
     told += _next_deal(book)
     return told
 
