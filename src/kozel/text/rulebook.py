@@ -275,7 +275,7 @@ def _match(book: _Book) -> list[str]:
     """When a match is over, and how one deal leads to the next."""
     rules = book.rules
     limit = "match.limit-singles" if rules.sides == "singles" else "match.limit"
-    told = [book.say(limit, "A21/B13/C15", limit=rules.limit)]
+    told = [book.say(limit, "A21/B13/C15", count=rules.limit)]
     if rules.eggs_cost and rules.sides == "teams":
         told.append(book.say("match.both", "A21/B13/C15"))
     if not book.has_many:
