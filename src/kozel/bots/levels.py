@@ -6,9 +6,10 @@ from typing import Final
 
 from kozel.bots.greedy import Greedy
 from kozel.bots.protocol import Bot
+from kozel.bots.thumb import Thumb
 from kozel.bots.uniform import Uniform
 
-BOTS: Final[Mapping[str, Callable[[], Bot]]] = MappingProxyType({"uniform": Uniform, "greedy": Greedy})
+BOTS: Final[Mapping[str, Callable[[], Bot]]] = MappingProxyType({"uniform": Uniform, "greedy": Greedy, "thumb": Thumb})
 """Every bot that a command takes by name."""
 LEVELS: Final[tuple[str, ...]] = ("greedy",)
 """The ladder that tables offer, weakest first."""

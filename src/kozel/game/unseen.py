@@ -1,22 +1,27 @@
 """Positions with cards that nobody wrote down: a seat's own record has `??` for what it could not see.
 
 Such a card is a number above the pack: it is counted, dealt and drawn like any other but has no suit and no points, so
-the rules decide as far as the known cards decide. When its holder shows it, `resolve` puts the real card in its place.
+the rules decide as far as the known cards decide. When its holder shows it, `resolve` puts the real card in its place;
+a known card whose holder discards unseen ones becomes unseen again, for it may be among them.
 """
 
 from dataclasses import replace
 from typing import Final
 
-from kozel.cards import CARD_POINTS, PACK, Cards, mask_of, members, points_of
+from kozel.cards import CARD_POINTS, PACK, Card, Cards, mask_of, members, points_of
 from kozel.game.play import mask_of_plays
 from kozel.game.score import settle
 from kozel.game.state import Exchange, IllegalAction, Outcome, Settlement, State
-from kozel.rules.compile import Rules, Seat
+from kozel.rules.compile import Rules, Seat, Tally
 
 DEALT: Final = 36
 """First number of an unseen card of a hand as dealt."""
 STOCK: Final = 72
 """First number of an unseen card of the stock."""
+FORGOTTEN: Final = 108
+"""First number of a card that was known until its holder discarded unseen cards."""
+MOST_TALLIES: Final = 500
+"""How many results of three or more sides are told apart."""
 Range = tuple[int, int]
 """Least and most card points that unseen cards leave possible."""
 
@@ -51,21 +56,42 @@ def resolve(state: State, seat: Seat, known: Cards, hidden: int) -> tuple[State,
     state = _exchanged(state, seat, known)
     hand = state.hands[seat]
     for one in members(known & ~hand):
-        if seen_anywhere(state) >> one & 1:
+        if seen_anywhere(state) >> one & 1 or _owner(state, one) not in {None, seat}:
             raise IllegalAction("card-not-held", "M5")
         blank = _blank(hand, from_stock=one == state.shown and state.rules.stock_size > 0)
         hand = hand & ~blank | 1 << one
-    cards = known | blanks(hand & ~known, hidden)
-    hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
+    rest = hand & ~known
+    if hidden > rest.bit_count():
+        raise IllegalAction("card-not-held", "M5")
+    if 0 < hidden < rest.bit_count():
+        rest = _forgotten(rest)
+    cards, left = known, rest
+    for _ in range(hidden):
+        cards |= left & -left
+        left &= left - 1
+    hands = (*state.hands[:seat], known | rest, *state.hands[seat + 1 :])
     return replace(state, hands=hands), cards
 
 
-def blanks(hand: Cards, count: int) -> Cards:
-    """So many unseen cards of a hand, those dealt before those drawn; raises `IllegalAction` where it has fewer."""
-    chosen: Cards = 0
-    for _ in range(count):
-        chosen |= _blank(hand & ~chosen, from_stock=False)
-    return chosen
+def unseen_cards(count: int) -> Cards:
+    """A set of so many unseen cards, as a record's play holds them until `resolve` finds them in a hand."""
+    return ((1 << count) - 1) << DEALT
+
+
+def _owner(state: State, one: Card) -> Seat | None:
+    """Who was seen with a card that may since have been discarded unseen: it came back, or lay under the stock."""
+    if one == state.shown and state.shown_holder is not None:
+        return state.shown_holder
+    for trick in (*state.tricks, state.trick):
+        for play in trick.returned:
+            if play.cards >> one & 1:
+                return play.seat
+    return None
+
+
+def _forgotten(hand: Cards) -> Cards:
+    """A hand from which unseen cards are discarded: nobody knows whether its known ones are among them."""
+    return unseen(hand) | (hand & PACK) << FORGOTTEN
 
 
 def _blank(hand: Cards, *, from_stock: bool) -> Cards:
@@ -74,6 +100,17 @@ def _blank(hand: Cards, *, from_stock: bool) -> Cards:
     if not blanks:
         raise IllegalAction("card-not-held", "M5")
     return blanks & -blanks
+
+
+def knows_hand(state: State, seat: Seat) -> bool:
+    """Whether a record tells a hand: no card is unseen, and no exchange of its last trump hangs on one (A15)."""
+    hand, rules = state.hands[seat], state.rules
+    if unseen(hand):
+        return False
+    may_pass = rules.passes_last_trump and state.ban >> seat & 1 and seat == state.turn and not state.trick.plays
+    if not may_pass or state.exchange is not None or hand.bit_count() != 1 or not hand & state.trumps:
+        return True
+    return not unseen(state.hands[(seat + 2) % rules.seats])
 
 
 def _exchanged(state: State, seat: Seat, known: Cards) -> State:
@@ -124,19 +161,45 @@ def settlements(state: State, outcome: Outcome) -> list[Settlement]:
     rules, match = state.rules, state.match
     if outcome.points is None or not has_unseen(state):
         return [settle(rules, match, outcome)]
-    ranges = side_ranges(state)
-    if all(low == high for low, high in ranges):
-        return [settle(rules, match, replace(outcome, points=tuple(low for low, _ in ranges)))]
-    if rules.side_count == 2:
-        low, high = ranges[0]
-        return [
-            settle(rules, match, replace(outcome, points=(points, 120 - points))) for points in range(low, high + 1)
-        ]
-    return [settle(rules, match, replace(outcome, points=points)) for points in _extremes(rules)]
+    return [settle(rules, match, replace(outcome, points=points)) for points in _possible_points(state)]
 
 
-def _extremes(rules: Rules) -> list[tuple[int, ...]]:
-    """Results of three or more sides that differ in who pays: each side alone on top, and all level."""
+def _possible_points(state: State) -> list[Tally]:
+    """Results in card points that the unseen cards leave possible."""
+    piles = _piles(state)
+    known = tuple(map(points_of, piles))
+    counts = tuple(unseen(pile).bit_count() for pile in piles)
+    worths = sorted((CARD_POINTS[one] for one in members(unseen_pool(state))), reverse=True)
+    if len(piles) == 2:
+        return [(known[0] + more, 120 - known[0] - more) for more in _sums(worths, counts[0])]
+    found = {(counts, known)}
+    for worth in worths:
+        found = {
+            (_changed(left, side, -1), _changed(points, side, worth))
+            for left, points in found
+            for side in range(len(piles))
+            if left[side]
+        }
+        if len(found) > MOST_TALLIES:
+            return _extremes(state.rules)
+    return sorted(points for _, points in found)
+
+
+def _sums(worths: list[int], count: int) -> list[int]:
+    """What so many of these numbers can add up to."""
+    reached = [1] + [0] * count  # for each number of summands a mask of sums
+    for worth in worths:
+        for used in range(count, 0, -1):
+            reached[used] |= reached[used - 1] << worth
+    return list(members(reached[count]))
+
+
+def _changed(numbers: Tally, side: int, by: int) -> Tally:
+    return (*numbers[:side], numbers[side] + by, *numbers[side + 1 :])
+
+
+def _extremes(rules: Rules) -> list[Tally]:
+    """Results of three or more sides that differ in who pays: each side alone on top."""
     sides = range(rules.side_count)
     return [tuple(120 if side == top else 0 for side in sides) for top in sides]
 
@@ -144,8 +207,13 @@ def _extremes(rules: Rules) -> list[tuple[int, ...]]:
 def side_ranges(state: State) -> list[Range]:
     """Least and most card points of each side."""
     pool = unseen_pool(state)
+    return [points_range(pile, pool) for pile in _piles(state)]
+
+
+def _piles(state: State) -> list[Cards]:
+    """Cards that each side has taken."""
     taken = [0] * state.rules.side_count
     for trick in state.tricks:
         if trick.taker is not None:
             taken[state.rules.side_of[trick.taker]] |= mask_of_plays(trick.plays)
-    return [points_range(cards, pool) for cards in taken]
+    return taken

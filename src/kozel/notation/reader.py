@@ -9,13 +9,14 @@ from dataclasses import dataclass, field, replace
 from kozel.cards import CardTextError
 from kozel.game import unseen
 from kozel.game.actions import Action, Beat, Claim, Discard, Lead, Play
-from kozel.game.play import Step, legal_actions, start
+from kozel.game.play import Step, apply, legal_actions, start
 from kozel.game.state import IllegalAction, State
 from kozel.notation.errors import NotationError
 from kozel.notation.lines import MAX_DEALS, Line, Tag, Word, is_blank, read_lines, read_tag
-from kozel.notation.record import BEFORE_TRICKS, Comment, DealRecord, play_on
+from kozel.notation.record import BEFORE_TRICKS, Comment, DealRecord, found
 from kozel.notation.setup import Context, Tags, read_setup
 from kozel.notation.tokens import legal_tokens, read_set
+from kozel.rules.compile import Seat
 
 
 def read_records(data: bytes) -> Iterator[DealRecord]:
@@ -81,6 +82,10 @@ class _Reading:
     tokens: int = 0
     """Plays in the trick line before."""
 
+    def sees(self, seat: Seat) -> bool:
+        """Whether the writer of the record saw the cards of a seat."""
+        return not unseen.unseen(self.steps[0].state.hands[seat])
+
 
 def _read_plays(record: DealRecord, lines: list[Line], last: Line) -> DealRecord:
     first = start(record.rules, record.hands, record.stock, record.shown, record.match)
@@ -125,12 +130,7 @@ def _read_trick(reading: _Reading, line: Line, words: list[Word], index: int) ->
     alone = len(tokens) == 2 and tokens[1].text == "*" and index > 0  # belongs to the end of the line before
     trick, shift = (index - 1, reading.tokens) if alone else (index, 0)
     reading.tokens = len(tokens) - 1
-    after = shift - 1  # the seat comes before the first play
-    for word in words[1:]:
-        if word.text.startswith("{"):
-            reading.comments.append(Comment(trick, max(after, shift), _comment(word, "a comment closed by }")))
-        else:
-            after += 1
+    reading.comments += _comments_of_trick(words[1:], trick, shift)
     for word in tokens[1:]:
         if reading.starred or len(reading.state.tricks) > len(before.tricks) or reading.state.outcome is not None:
             if word.text == "*" and not reading.starred and reading.state.outcome is None:
@@ -147,20 +147,34 @@ def _read_trick(reading: _Reading, line: Line, words: list[Word], index: int) ->
         raise NotationError(line.number, line.end, "the end of the line", expected)
 
 
+def _comments_of_trick(words: list[Word], trick: int, shift: int) -> Iterator[Comment]:
+    """Comments of a trick line: the seat stands before its first play."""
+    after = shift - 1
+    for word in words:
+        if word.text.startswith("{"):
+            yield Comment(trick, max(after, shift), _comment(word, "a comment closed by }"))
+        else:
+            after += 1
+
+
 def _read_play(reading: _Reading, word: Word) -> None:
     state = reading.state
     try:
-        action = _read_action(state, word)
-        step = play_on(state, action)
+        action = _read_action(reading, word)
+        resolved, real = found(state, action)
+        step = apply(resolved, real)
     except IllegalAction as error:
         raise NotationError(word.line, word.column, f"{word.text!r} ({error})", _expected(state)) from None
+    if reading.sees(action.seat):  # its own record: the seat knew before its play what the play tells
+        reading.steps[-1] = reading.steps[-1]._replace(state=resolved)
     reading.plays.append(action)
     reading.steps.append(step)
     reading.state = step.state
 
 
-def _read_action(state: State, word: Word) -> Action:
-    """Action that a token means in a position; unseen cards get the numbers of the hand's own."""
+def _read_action(reading: _Reading, word: Word) -> Action:
+    """Action that a token means in a position."""
+    state = reading.state
     seat, mark, body = _split(state, word)
     try:
         known, hidden = read_set(body)
@@ -169,7 +183,9 @@ def _read_action(state: State, word: Word) -> Action:
         raise NotationError(word.line, column, repr(error.found), "a card, e.g. 7h, each once") from None
     if hidden and mark != "-":
         raise NotationError(word.line, word.column, repr(word.text), "?? only in hands, stock and discards")
-    cards = known | unseen.blanks(state.hands[seat], hidden)
+    if hidden and reading.sees(seat):
+        raise IllegalAction("card-not-held", "M5")
+    cards = known | unseen.unseen_cards(hidden)
     if mark == "!":
         return Claim(seat, cards)
     if mark == ">":
@@ -196,7 +212,7 @@ def _expected(state: State) -> str:
     """What is legal in a position, in words for an error."""
     parts = []
     for seat in range(state.rules.seats):
-        if unseen.unseen(state.hands[seat]):
+        if not unseen.knows_hand(state, seat):
             if seat == state.turn:
                 parts.append(f"a play of seat {seat}")
             continue

@@ -69,9 +69,14 @@ def played_out(record: DealRecord) -> Iterator[Step]:
 
 def play_on(state: State, action: Action) -> Step:
     """Position after an action of a record, whose cards may be unseen."""
+    return apply(*found(state, action))
+
+
+def found(state: State, action: Action) -> tuple[State, Action]:
+    """Position and action with the cards that an action of a record gives away in place of unseen ones."""
     hidden = unseen(action.cards)
     if not hidden and not action.cards & ~state.hands[action.seat]:
-        return apply(state, action)
+        return state, action
     known = action.cards & ~hidden
     resolved, some = resolve(state, action.seat, known, hidden.bit_count())
-    return apply(resolved, type(action)(action.seat, some))
+    return resolved, type(action)(action.seat, some)

@@ -12,6 +12,7 @@ from kozel.game.play import legal_actions, mask_of_plays
 from kozel.game.state import Settlement, State
 from kozel.notation.record import DealRecord
 from kozel.notation.tokens import legal_tokens
+from kozel.rules.compile import Seat
 
 Value = TypeVar("Value")
 
@@ -44,7 +45,12 @@ def result(record: DealRecord, *, with_legal: bool) -> dict[str, Any]:
         row["goats"] = _agreed(settlements, lambda one: list(one.goats))
         row["next"] = _agreed(settlements, _next)
     if with_legal:
-        row["legal"] = [legal_by_seat(step.state) for step in record.steps if step.state.outcome is None]
+        movers = (*(play.seat for play in record.plays), None)
+        row["legal"] = [
+            legal_by_seat(step.state, mover)
+            for step, mover in zip(record.steps, movers, strict=True)
+            if step.state.outcome is None
+        ]
     return row
 
 
@@ -75,11 +81,11 @@ def _tricks(final: State) -> list[dict[str, int | None]]:
     return rows
 
 
-def legal_by_seat(state: State) -> dict[str, list[str]]:
-    """Legal tokens of every seat that has any and whose hand is known."""
+def legal_by_seat(state: State, mover: Seat | None = None) -> dict[str, list[str]]:
+    """Legal tokens of every seat that has any and whose hand is known; `mover`: whose hand the next play told."""
     found = {}
     for seat in range(state.rules.seats):
-        if unseen.unseen(state.hands[seat]):
+        if unseen.unseen(state.hands[seat]) or not (seat == mover or unseen.knows_hand(state, seat)):
             continue
         actions = legal_actions(state, seat)
         if actions:
