@@ -1,4 +1,4 @@
-"""What a client and a session say to each other beyond the table: hello, new matches, words, hints, records, statistics.
+"""What a client and a session say to each other beyond the table: hello, matches, words, hints, records, statistics.
 
 The same frozen dataclasses whether the session is in this process, behind a socket or in a browser's worker; the wire
 codec makes JSON of them. Words come from the session in the language of `Hello`, so that every client tells the same.
@@ -61,7 +61,7 @@ class NewMatch:
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """Would this be refused, and why? Changes nothing."""
+    """Ask whether this would be refused, and why; changes nothing."""
 
     i: int
     action: Action
