@@ -180,6 +180,50 @@ def ask(
     print("pass" if action is None else legal_token(action))
 
 
+@app.command()
+def arena(
+    first: Annotated[str, typer.Argument(metavar="FIRST", help=f"One of {', '.join(levels.BOTS)}.")],
+    second: Annotated[str, typer.Argument(metavar="SECOND", help="The same.")],
+    words: Annotated[
+        list[str] | None, typer.Argument(metavar="[RULESET] [SWITCH=VALUE...]", help="yard unless given; switches.")
+    ] = None,
+    pairs: Annotated[int, typer.Option("--pairs", min=1, help="Deals, each played twice with seats swapped.")] = 500,
+    seed: Annotated[int, typer.Option("--seed", help="Of all cards.")] = 0,
+    processes: Annotated[int, typer.Option("--processes", min=1, help="Results do not depend on it.")] = 1,
+    seats: SeatsOption = None,
+    sides: SidesChoice = None,
+    as_json: Json = False,
+) -> None:
+    """Let two bots play duplicate deals and print by how much the first is better, with 95 % intervals."""
+    from dataclasses import asdict
+
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from kozel.bots.arena import duel
+
+    rules = _rules(words or [], seats, sides)
+    try:
+        for name in (first, second):
+            levels.bot(name)
+    except ValueError as error:
+        _fail(f"kozel: {error}", EXIT_USAGE)
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(f"{first} : {second}", total=pairs)
+        played = duel(rules, first, second, pairs, seed, processes, lambda done, _: bar.update(task, completed=done))
+    if as_json:
+        print(json.dumps(asdict(played)))
+        return
+    print(f"{first} against {second}, {played.ruleset}, {played.seats} seats, {played.sides}")
+    print(f"{played.pairs} duplicate pairs, seed {seed}; positive is good for {first}; ± is the 95 % interval")
+    for name, estimate in (("card points a deal", played.points), ("loss points a deal", played.losses)):
+        margin = "" if estimate.margin is None else f" ± {estimate.margin:.2f}"
+        print(f"{name}: {estimate.mean:+.2f}{margin} ({estimate.count} pairs)")
+    print(f"deals won {played.won:.1%}, lost {played.lost:.1%}")
+    speeds = zip((first, second), played.decisions_per_second, strict=True)
+    print("decisions/s: " + ", ".join(f"{name} {speed:,.0f}" for name, speed in speeds))
+
+
 @app.command(name="rules")
 def rules_command(
     words: Annotated[
