@@ -58,10 +58,11 @@ def seat_down(
     seed: int = 3,
     fast: bool = False,
     style: Style | None = None,
+    bots: str = "uniform",
 ) -> tuple[Typist, LocalSession]:
     """Play until the typist leaves."""
     typist, chosen = Typist(answer), style or Style("en")
-    setup = Setup.read(rules_for(text, seats, sides), people, "uniform")
+    setup = Setup.read(rules_for(text, seats, sides), people, bots)
     with Store(folder) as store:
         number = store.unfinished()
         if number is None:

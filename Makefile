@@ -1,0 +1,61 @@
+# Kozel: `make play` and `make test` do all the set-up, given Python 3.11+ with venv, git, make and a shell.
+
+PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
+	if $$python -c 'import sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then echo $$python; break; fi; done)
+VENV := .venv
+BIN := $(VENV)/bin
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check soak bench fix mutants clean
+
+help: ## Show this help
+	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1|/' | column -t -s '|' 2>/dev/null \
+	|| grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST)
+
+play: $(VENV)/.kozel ## Play a match of Goat against bots in this terminal
+	@$(BIN)/kozel play --terminal
+
+test: $(VENV)/.dev ## Run all tests, with branch coverage of cards, rules, game and notation
+	@rm -f .coverage .coverage.*
+	$(BIN)/coverage run -m pytest -m "not soak"
+	@$(BIN)/coverage combine --quiet
+	@$(BIN)/coverage report --skip-covered
+
+check: $(VENV)/.dev ## Check style, types, import levels and that docs have not drifted
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/pytest -n 0 tests/arch tests/docs
+
+soak: $(VENV)/.dev ## Run the long tests, with the numbers that the project promises
+	$(BIN)/pytest -m soak -p no:randomly
+
+bench: $(VENV)/.dev ## Measure speed and strength, each against something in the same run
+	$(BIN)/python -m bench.replay
+	$(BIN)/kozel arena thumb greedy --pairs 2000
+
+fix: $(VENV)/.dev ## Format the code and mend what can be mended by itself
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+mutants: $(VENV)/.dev ## Mutation testing of the rules and the game; slow
+	$(BIN)/mutmut run
+	$(BIN)/mutmut results
+
+clean: ## Remove everything that was built
+	rm -rf $(VENV) build dist mutants .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage*
+
+$(VENV)/.python: Makefile
+	@test -n "$(PYTHON)" || { echo "Kozel needs Python 3.11 or newer with venv (Debian: apt install python3-venv)" >&2; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1'
+	@touch $@
+
+$(VENV)/.kozel: $(VENV)/.python pyproject.toml setup.py
+	@$(BIN)/python -m pip install --quiet --editable .
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.python pyproject.toml setup.py
+	@$(BIN)/python -m pip install --quiet --editable . --group dev
+	@touch $@ $(VENV)/.kozel

@@ -1,0 +1,1 @@
+"""Benchmarks: each a command that prints a table; ratios within one run, since machines differ."""
