@@ -70,11 +70,21 @@ def _turn(style: Style, view: View, names: list[str], owner: Seat | None) -> str
 def _trump_lines(style: Style, view: View, names: list[str]) -> list[str]:
     if view.trump is None or view.shown is None:
         order = sorted((one for one in range(36) if view.trumps >> one & 1), key=lambda one: view.rules.strength[one])
-        return [style.say("fixed-trumps", cards=", ".join(map(style.card, order)))]
+        return [style.say("fixed-trumps", cards=", ".join(map(style.card, order))), *ban_lines(style, view, names)]
     lines = [style.say("trump", suit=style.suit(view.trump), card=style.card(view.shown))]
     if view.shown_holder is not None:
         lines.append(style.say("shown-holder", name=names[view.shown_holder], card=style.card(view.shown)))
     return lines
+
+
+def ban_lines(style: Style, view: View, names: list[str]) -> list[str]:
+    """Whose side may not lead trumps in this deal, where one may not (A13)."""
+    if not view.ban:
+        return []
+    if view.seat is not None and view.ban >> view.seat & 1:
+        return [style.say("ban-us")]
+    banned = ", ".join(name for seat, name in enumerate(names) if view.ban >> seat & 1)
+    return [style.say("ban-others", side=banned)]
 
 
 def _score(style: Style, view: View, names: list[str], owner: Seat | None) -> list[str]:

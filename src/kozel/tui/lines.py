@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from kozel.cards import CardTextError, cards
 from kozel.game.actions import Action, Beat, Claim, Discard, Lead, Play
-from kozel.game.events import DealOver, Event
+from kozel.game.events import DealOver, Dealt, Event
 from kozel.game.state import IllegalAction
 from kozel.rules.compile import Seat
 from kozel.session.local import LocalSession
@@ -200,6 +200,8 @@ class Lines:
         elif key in pages.LOOK_UPS:
             owner = seat if seat is not None else self._alone
             self._write_all(pages.look_up(key, self._style, self._seen[owner].update, self._names, owner))
+        elif key.isdigit():
+            self._write(self._say("not-yet"))
         elif key:
             self._write(self._say("what", answer=answer))
 
@@ -259,6 +261,9 @@ class Lines:
         told = [event for event in events if not isinstance(event, DealOver)]
         trump = seen.update.view.trump
         self._write_all(event_sentences(self._style.lang, told, self._names, seat, self._style.cards, trump=trump))
+
+        if any(isinstance(event, Dealt) for event in told):
+            self._write_all(pages.ban_lines(self._style, seen.update.view, self._names))
 
     def _raise_curtain(self, seat: Seat) -> None:
         """Hand the terminal to a person without showing anybody's cards to another."""
