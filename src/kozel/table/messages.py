@@ -28,6 +28,20 @@ class Chair:
     """What others call them; empty: the client finds a word."""
     bot: str | None
     """Name of the bot; None: a person."""
+    stand_in: str = ""
+    """Bot that plays for a person who is away or out of time; empty: the default one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a table has beside its rules."""
+
+    clock: int = 0
+    """Seconds for a decision of a person; 0: no clock."""
+    absence: int = 0
+    """Seconds after which a bot plays for a person who is gone; 0: the table waits."""
+    remember_trump: bool = False
+    """The trump suit is told when it is named and then hidden until the deal is over."""
 
 
 # --- from clients ------------------------------------------------------------------------------------------------
@@ -66,7 +80,24 @@ class NextDeal:
     i: int
 
 
-Request = Resume | Act | Undo | NextDeal
+@dataclass(frozen=True, slots=True)
+class SetPause:
+    """Let the table rest, or go on; only where one device has all people."""
+
+    i: int
+    paused: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """A bot plays my seat for now (`away`), or I am back."""
+
+    i: int
+    seat: Seat
+    away: bool
+
+
+Request = Resume | Act | Undo | NextDeal | SetPause | TakeBack
 
 
 # --- to clients --------------------------------------------------------------------------------------------------
@@ -82,14 +113,17 @@ class Update:
     re: int | None
     """Number of the message that this answers."""
     events: tuple[Event, ...]
-    """Empty where a position is told afresh: after `Undo`, and after `Resume` unless the deal is over."""
+    """All that happened since the version that the seat has; empty where the position is told afresh instead: after
+    `Undo`, and after `Resume` from too long ago (with the end of the deal, where it is over)."""
     view: View
     chairs: tuple[Chair, ...]
     match_over: bool
     can_undo: bool
+    away: tuple[Seat, ...]
+    """Seats of people for whom a bot plays now: away, or out of time for this one decision."""
 
 
-RefusalCode = Literal["stale", "illegal", "not-your-seat", "no-undo", "deal-runs"]
+RefusalCode = Literal["stale", "illegal", "not-your-seat", "no-undo", "deal-runs", "paused", "no-pause", "away"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +161,7 @@ class Opened:
     chairs: tuple[Chair, ...]
     seed: int
     """Of all chance at this table. Never leaves the log."""
+    options: Options = Options()
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +175,7 @@ class DealtOut:
     shown: Card | None
     owner: PlayerId
     i: int
+    client: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +185,8 @@ class Acted:
     owner: PlayerId
     i: int
     action: Action
+    client: str = ""
+    """Which of the owner's clients sent it: numbers of messages count within a client."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,11 +196,42 @@ class Undone:
     owner: PlayerId
     i: int
     to: int
+    client: str = ""
 
 
-Entry = Opened | DealtOut | Acted | Undone
+@dataclass(frozen=True, slots=True)
+class Rested:
+    """The table was paused, or goes on."""
 
-register(Chair, Resume, Act, Undo, NextDeal, Update, Refused, Done, Opened, DealtOut, Acted, Undone)
+    owner: PlayerId
+    i: int
+    paused: bool
+    client: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A bot plays a person's seat from now on, or the person is back."""
+
+    owner: PlayerId
+    """Who wanted it; the table itself after too long an absence."""
+    i: int
+    seat: Seat
+    away: bool
+    client: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TimedOut:
+    """A person's time is over: a bot makes this one decision."""
+
+    seat: Seat
+
+
+Entry = Opened | DealtOut | Acted | Undone | Rested | Left | TimedOut
+
+register(Chair, Options, Resume, Act, Undo, NextDeal, SetPause, TakeBack, Update, Refused, Done)
+register(Opened, DealtOut, Acted, Undone, Rested, Left, TimedOut)
 
 
 # --- what the shell has to do ------------------------------------------------------------------------------------

@@ -34,6 +34,8 @@ from kozel.table.messages import (
     Request,
     Resume,
     Send,
+    SetPause,
+    TakeBack,
     Undo,
     Undone,
     Update,
@@ -123,6 +125,8 @@ class Table:
                 return self._undo(message, player)
             case NextDeal():
                 return self._next_deal(message, player)
+            case SetPause() | TakeBack():
+                return [self._refused(player, message.i, "no-pause", "no-pause")]
 
     def open(self) -> list[Effect]:
         """The first entry of the log."""
@@ -184,7 +188,7 @@ class Table:
 
     # --- the log ---
 
-    def _commit(self, entry: Acted | DealtOut | Undone) -> list[Effect]:
+    def _commit(self, entry: Entry) -> list[Effect]:
         """Take an entry into the table, append it, and tell everybody what they may know of it."""
         step = self._take(entry)
         effects: list[Effect] = [Append(self.v, entry)]
@@ -201,7 +205,7 @@ class Table:
         shared = sorted({owner for owner in owners if owners.count(owner) > 1})
         return [*people, *((owner, None) for owner in shared)]
 
-    def _take(self, entry: Acted | DealtOut | Undone) -> Step:
+    def _take(self, entry: Entry) -> Step:
         """Fold one entry into the table."""
         self.v += 1
         self._done[entry.owner, entry.i] = self.v
@@ -218,6 +222,8 @@ class Table:
                 kept = [one for one in self.deals[-1] if one.v <= entry.to]
                 self.deals[-1] = [*kept[:-1], kept[-1]._replace(v=self.v)]
                 step = Step(kept[-1].state, ())
+            case _:
+                raise TableError(f"unknown entry {entry}")
         self._over = next((event for event in step.events if isinstance(event, DealOver)), None)
         return step
 
@@ -226,7 +232,7 @@ class Table:
         if state is None:
             raise TableError("nothing has been dealt")
         can_undo = seat is not None and self._undo_target(seat) is not None
-        return Update(self.v, seat, re, (), see(state, seat), self.chairs, self.is_match_over, can_undo)
+        return Update(self.v, seat, re, (), see(state, seat), self.chairs, self.is_match_over, can_undo, ())
 
     def _refused(self, player: PlayerId, re: int, code: RefusalCode, reason: str, rule: str = "") -> Send:
         return Send(player, Refused(re, code, reason, rule, self.v))
