@@ -49,25 +49,42 @@ def _deals(lines: Iterator[Line]) -> Iterator[tuple[list[Tag], list[Line], Line]
     plays: list[Line] = []
     was_blank = True
     last = Line("", 1)
-    for line in lines:
+    for line in _until_wrong(lines):
+        if isinstance(line, NotationError):
+            if plays and was_blank:
+                yield tags, plays, last  # the deal before is not lost
+            raise line
         if is_blank(line):
             was_blank = True
             continue
-        if line.text.startswith("["):
+        if not line.text.startswith("["):
+            _check_play_line(line, tags, may_stand=bool(plays) or was_blank)
+            plays.append(line)
+        else:
             if plays:
                 if not was_blank:
                     raise NotationError(line.number, 1, "a tag", "a blank line after the last trick")
                 yield tags, plays, last
                 tags, plays = [], []
             tags.append(read_tag(line))
-        else:
-            if not tags:
-                raise NotationError(line.number, 1, repr(line.text[:40]), 'a tag, e.g. [Ruleset "yard"]')
-            if not plays and not was_blank:
-                raise NotationError(line.number, 1, repr(line.text[:40]), "a blank line after the tags")
-            plays.append(line)
         was_blank, last = False, line
     yield tags, plays, last
+
+
+def _until_wrong(lines: Iterator[Line]) -> Iterator[Line | NotationError]:
+    """Lines, and last the error that ends them."""
+    try:
+        yield from lines
+    except NotationError as error:
+        yield error
+
+
+def _check_play_line(line: Line, tags: list[Tag], *, may_stand: bool) -> None:
+    """Refuse a trick line or comment where none can stand."""
+    if not tags:
+        raise NotationError(line.number, 1, repr(line.text[:40]), 'a tag, e.g. [Ruleset "yard"]')
+    if not may_stand:
+        raise NotationError(line.number, 1, repr(line.text[:40]), "a blank line after the tags")
 
 
 @dataclass(slots=True)
