@@ -83,6 +83,16 @@ def test_refused_at_its_place(what: str, text: str | bytes, where: tuple[int, in
     assert f"{where[0]}:{where[1]}: found {refused.found}, expected {refused.expected}" == str(refused)
 
 
+EIGHT = """[Ruleset "company"]
+[Seats "8"]
+[Dealer "0"]
+[Hands "7c8c9cJc | QcKcTcAc | 7d8d9dJd | QdKdTdAd | 7h8h9hJh | QhKhThAh | 7s8s9sJs | QsKsTsAs"]
+[Shown "8s"]
+
+1. 0 *
+
+"""
+
 CARDS: list[tuple[str, str, tuple[int, int], str, str]] = [
     ("duplicate in a hand", changed('"Qc7h9h6s', '"Qc7h9hQc'), (7, 15), "Qc again", "each card once"),
     ("duplicate in two hands", changed("8cKdJhKh |", "8cKdJh6s |"), (7, 26), "6s again", "each card once"),
@@ -120,8 +130,7 @@ CARDS: list[tuple[str, str, tuple[int, int], str, str]] = [
     ("Shown in classic", tagged('[Ruleset "classic"]', '[Dealer "0"]', '[Shown "8s"]'), (3, 9), "'8s'", "no Shown"),
     (
         "Shown of no hand",
-        '[Ruleset "company"]\n[Seats "8"]\n[Dealer "0"]\n[Hands "7c8c9cJc | QcKcTcAc | 7d8d9dJd | QdKdTdAd | '
-        '7h8h9hJh | QhKhThAh | 7s8s9sJs | QsKsTsAs"]\n[Shown "6s"]\n\n1. 0 *\n',
+        EIGHT.replace('[Shown "8s"]', '[Shown "6s"]'),
         (5, 9),
         "6s",
         "a card of the pack of company@1 for 8",
