@@ -1,5 +1,7 @@
 """A full record cut to what one seat could write down: the rest is `??` (notation.md, a seat's own record)."""
 
+from collections.abc import Collection
+
 from kozel.cards import CARD_NAMES, cards_text
 from kozel.game.actions import Discard
 from kozel.game.events import Drew
@@ -10,18 +12,18 @@ from kozel.rules.compile import Seat
 HIDDEN = "??"
 
 
-def cut_record(record: DealRecord, seat: Seat | None, *, tells_shown: bool = True) -> str:
-    """Text of a record as `seat` could have written it; None: a spectator.
+def cut_record(record: DealRecord, seats: Collection[Seat], *, tells_shown: bool = True) -> str:
+    """Text of a record as who saw the cards of these seats could have written it; no seat: a spectator.
 
     `tells_shown`: a shown card that lies under the stock is written there, though the seat may not draw it.
     """
     rules = record.rules
     lines = write_record(record).split("\n")
     blank = lines.index("")
-    hands = [cards_text(one) if own == seat else HIDDEN * rules.hand_size for own, one in enumerate(record.hands)]
+    hands = [cards_text(one) if own in seats else HIDDEN * rules.hand_size for own, one in enumerate(record.hands)]
     stock = [HIDDEN] * len(record.stock)
     for number, drawer in enumerate(drawers(record)):
-        if drawer == seat:
+        if drawer in seats:
             stock[number] = CARD_NAMES[record.stock[number]]
     if rules.shown_last and tells_shown:
         stock[-1] = CARD_NAMES[record.stock[-1]]
@@ -33,7 +35,7 @@ def cut_record(record: DealRecord, seat: Seat | None, *, tells_shown: bool = Tru
             tags.append(f'[Stock "{"".join(stock)}"]')
         else:
             tags.append(line)
-    return "\n".join([*tags, *_cut_tricks(record, lines[blank:], seat)])
+    return "\n".join([*tags, *_cut_tricks(record, lines[blank:], seats)])
 
 
 def drawers(record: DealRecord) -> list[Seat]:
@@ -41,7 +43,7 @@ def drawers(record: DealRecord) -> list[Seat]:
     return [event.seat for step in record.steps for event in step.events if isinstance(event, Drew)]
 
 
-def _cut_tricks(record: DealRecord, lines: list[str], seat: Seat | None) -> list[str]:
+def _cut_tricks(record: DealRecord, lines: list[str], seats: Collection[Seat]) -> list[str]:
     """Trick lines in which the discards of others are hidden."""
     plays = iter(record.plays)
     out = []
@@ -51,7 +53,7 @@ def _cut_tricks(record: DealRecord, lines: list[str], seat: Seat | None) -> list
             if words[at] == "*":
                 continue
             play = next(plays)
-            if isinstance(play, Discard) and play.seat != seat and not record.rules.open_discards:
+            if isinstance(play, Discard) and play.seat not in seats and not record.rules.open_discards:
                 words[at] = "-" + HIDDEN * play.cards.bit_count()
         out.append(" ".join(words))
     return out
