@@ -68,24 +68,35 @@ class View:
 
     @property
     def trumps(self) -> Cards:
-        """Trumps of this deal."""
+        """Trumps of this deal; none where the suit must be remembered."""
         return self.rules.trumps(self.trump)
 
+    @property
+    def trump_hidden(self) -> bool:
+        """Whether the trump was named and must be remembered."""
+        return self.trump is None and not self.rules.fixed_trumps
+
 
 @overload
-def see(thing: State, seat: Seat | None) -> View: ...
+def see(thing: State, seat: Seat | None, *, hide_trump: bool = False) -> View: ...
 @overload
-def see(thing: Event, seat: Seat | None) -> Event: ...
+def see(thing: Event, seat: Seat | None, *, hide_trump: bool = False) -> Event: ...
 
 
-def see(thing: State | Event, seat: Seat | None) -> View | Event:
-    """A state or an event as this seat may know it; None: a spectator."""
-    return _see_state(thing, seat) if isinstance(thing, State) else _see_event(thing, seat)
+def see(thing: State | Event, seat: Seat | None, *, hide_trump: bool = False) -> View | Event:
+    """A state or an event as this seat may know it; None: a spectator.
+
+    `hide_trump`: the suit is told when it is named and then must be remembered until the deal is over (C4).
+    """
+    if isinstance(thing, State):
+        return _see_state(thing, seat, hide_trump=hide_trump)
+    return _see_event(thing, seat, hide_trump=hide_trump)
 
 
-def _see_state(state: State, seat: Seat | None) -> View:
+def _see_state(state: State, seat: Seat | None, *, hide_trump: bool) -> View:
     rules, is_over = state.rules, state.outcome is not None
     open_to_all = is_over or rules.open_discards
+    tells_trump = is_over or not hide_trump
     return View(
         rules=rules,
         match=state.match,
@@ -93,9 +104,9 @@ def _see_state(state: State, seat: Seat | None) -> View:
         hand=0 if seat is None else state.hands[seat],
         counts=tuple(hand.bit_count() for hand in state.hands),
         stock=len(state.stock),
-        trump=state.trump,
-        shown=state.shown,
-        shown_holder=state.shown_holder,
+        trump=state.trump if tells_trump else None,
+        shown=state.shown if tells_trump else None,
+        shown_holder=state.shown_holder if tells_trump else None,
         opening_ban=state.opening_ban,
         ban=state.ban,
         turn=state.turn,
@@ -141,7 +152,7 @@ def _see_exchange(exchange: Exchange | None, seat: Seat | None, *, is_over: bool
     return replace(exchange, trump=None, plain=None)
 
 
-def _see_event(event: Event, seat: Seat | None) -> Event:
+def _see_event(event: Event, seat: Seat | None, *, hide_trump: bool) -> Event:
     match event:
         case Dealt():
             return replace(event, hands=tuple(hand if own == seat else None for own, hand in enumerate(event.hands)))
@@ -150,7 +161,8 @@ def _see_event(event: Event, seat: Seat | None) -> Event:
         case Returned():
             return event if event.public else Returned(_see_play(event.play, seat), public=False)
         case Drew():
-            return event if event.seat == seat or event.public else replace(event, card=None)
+            public = event.public and not hide_trump
+            return replace(event, card=event.card if event.seat == seat or public else None, public=public)
         case TrickTaken():
             return event if event.public else replace(event, points=None)
         case Exchanged():

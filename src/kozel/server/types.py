@@ -9,6 +9,7 @@ import sys
 import types
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
+from itertools import pairwise
 from textwrap import dedent
 from typing import Annotated, Any, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -105,10 +106,12 @@ def field_docs(one: type) -> dict[str, str]:
 
 
 def _docs(tree: ast.ClassDef) -> Iterator[tuple[str, str]]:
-    for line, below in zip(tree.body, tree.body[1:], strict=False):
-        if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name) and isinstance(below, ast.Expr):
-            if isinstance(below.value, ast.Constant) and isinstance(below.value.value, str):
-                yield line.target.id, _flat(below.value.value)
+    for line, below in pairwise(tree.body):
+        match line, below:
+            case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(text))):
+                yield name, _flat(text)
+            case _:
+                pass
 
 
 def _flat(text: str) -> str:

@@ -123,6 +123,8 @@ class Told:
     """A deal played again; `BackToMatch` leaves it."""
     update: Update
     lines: tuple[str, ...]
+    spoken: tuple[str, ...]
+    """The same for the ear: names of cards in full."""
     names: tuple[str, ...]
     """What to call each seat."""
     game: Game

@@ -55,7 +55,7 @@ class Why:
 
 @dataclass(frozen=True, slots=True)
 class AskHint:
-    """What would a good player do in this seat of mine?"""
+    """Ask what a good player would do in this seat of mine."""
 
     i: int
     seat: Seat
@@ -114,7 +114,7 @@ class GetRecord:
 
 @dataclass(frozen=True, slots=True)
 class PutRecord:
-    """A record to look at, answered with `Review`; one that is wrong with `Wrong`: file, line, column, what is wrong."""
+    """A record to look at, answered with `Review`; one that is wrong with `Wrong`: where and what."""
 
     i: int
     text: str
@@ -142,6 +142,8 @@ class GetStatistics:
     i: int
 
 
+Inquiry = Why | AskHint | GetReview | GetRecord | PutRecord | GetRules | GetStatistics
+"""What changes nothing."""
 ClientMessage = (
     Hello
     | Resume
@@ -176,6 +178,7 @@ __all__ = [
     "GetRules",
     "GetStatistics",
     "Hello",
+    "Inquiry",
     "NewMatch",
     "Pace",
     "PlayAgain",

@@ -3,13 +3,11 @@
 import os
 import sys
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Self
-
-from platformdirs import user_data_path
 
 from kozel.bots.levels import bot
 from kozel.rules.compile import Rules, Seat
+from kozel.session.folder import data_folder
 from kozel.session.local import LocalSession, chairs_for, new_session, resumed_session
 from kozel.session.store import Store, StoreError
 from kozel.table.messages import Chair, Reply
@@ -50,12 +48,6 @@ class Setup:
         alone = len(self.people) == 1
         people = {seat: "" if alone else style.say("seat.player", number=seat) for seat in self.people}
         return chairs_for(people, self.bots, self.rules.seats)
-
-
-def data_folder() -> Path:
-    """Where matches are kept: `KOZEL_DATA`, else the system's folder for such data."""
-    chosen = os.environ.get("KOZEL_DATA")
-    return Path(chosen) if chosen else user_data_path("kozel", appauthor=False)
 
 
 def play_terminal(setup: Setup, *, lang: str, plain: bool, fast: bool, new: bool, seed: int) -> None:

@@ -7,9 +7,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from kozel.cards import SUIT_CARDS, Card, Cards, Suit, members, suit_of
-from kozel.game.actions import Action, Beat, Claim, Discard, Lead, Play
+from kozel.game.actions import Action
 from kozel.game.view import View
 from kozel.rules.compile import Rules, Seat, Side
+from kozel.session.names import seat_names, side_name
+from kozel.session.words import action_words
 from kozel.table.messages import Chair
 from kozel.text.sentences import card_name, card_short, say, suit_name
 
@@ -63,18 +65,7 @@ class Style:
 
     def action(self, action: Action, rules: Rules) -> str:
         """What an action does, as a line of a menu."""
-        cards = self.cards(action.cards)
-        match action:
-            case Lead():
-                return self.say("do.lead", cards=cards)
-            case Beat():
-                return self.say("do.beat", cards=cards)
-            case Discard():
-                return self.say("do.discard-open" if rules.open_discards else "do.discard", cards=cards)
-            case Claim():
-                return self.say("do.claim", cards=cards)
-            case Play():
-                return self.say("do.play", cards=cards)
+        return action_words(self.lang, action, rules, self.cards)
 
     def title(self, text: str) -> str:
         """A headline."""
@@ -85,21 +76,8 @@ class Style:
 
     def names(self, rules: Rules, chairs: tuple[Chair, ...]) -> list[str]:
         """What to call each seat, seen from the only person where there is one."""
-        people = [seat for seat, chair in enumerate(chairs) if chair.bot is None]
-        me = people[0] if len(people) == 1 else None
-        return [chair.name or self._name(rules, seat, me) for seat, chair in enumerate(chairs)]
-
-    def _name(self, rules: Rules, seat: Seat, me: Seat | None) -> str:
-        if me is not None and rules.seats == 4:
-            place = (seat - me) % 4
-            word = {0: "you", 1: "left", 2: "across", 3: "right"}[place]
-            return self.say("seat.partner") if place == 2 and rules.side_count == 2 else self.say(f"seat.{word}")
-        if me == seat:
-            return self.say("seat.you")
-        return self.say("seat.number", number=seat)
+        return seat_names(self.lang, rules, chairs)
 
     def side(self, rules: Rules, side: Side, names: list[str], me: Seat | None) -> str:
         """What to call a side."""
-        if rules.side_count < rules.seats and me is not None:
-            return self.say("side.we" if rules.side_of[me] == side else "side.they")
-        return " + ".join(names[seat] for seat in range(rules.seats) if rules.side_of[seat] == side)
+        return side_name(self.lang, rules, side, names, me)

@@ -148,7 +148,7 @@ export interface Why {
   action: Action;
 }
 
-/** What would a good player do in this seat of mine? */
+/** Ask what a good player would do in this seat of mine. */
 export interface AskHint {
   t: "AskHint";
   i: number;
@@ -215,7 +215,7 @@ export interface GetRecord {
   i: number;
 }
 
-/** A record to look at, answered with `Review`; one that is wrong with `Wrong`: file, line, column, what is wrong. */
+/** A record to look at, answered with `Review`; one that is wrong with `Wrong`: where and what. */
 export interface PutRecord {
   t: "PutRecord";
   i: number;
@@ -543,6 +543,8 @@ export interface Told {
   practice: boolean;
   update: Update;
   lines: string[];
+  /** The same for the ear: names of cards in full. */
+  spoken: string[];
   /** What to call each seat. */
   names: string[];
   game: Game;
