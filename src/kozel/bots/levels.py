@@ -11,9 +11,9 @@ from kozel.bots.uniform import Uniform
 
 BOTS: Final[Mapping[str, Callable[[], Bot]]] = MappingProxyType({"uniform": Uniform, "greedy": Greedy, "thumb": Thumb})
 """Every bot that a command takes by name."""
-LEVELS: Final[tuple[str, ...]] = ("greedy",)
+LEVELS: Final[tuple[str, ...]] = ("thumb",)
 """The ladder that tables offer, weakest first."""
-DEFAULT_BOT: Final = "greedy"
+DEFAULT_BOT: Final = "thumb"
 """Who sits down where nobody says otherwise."""
 
 

@@ -1,144 +1,160 @@
-"""draft"""
+"""`thumb`: the rules of thumb of a decent player, each of them worth something by measurement.
+
+- Count: remember every card seen, and reckon how likely those still to play can beat what lies there.
+- Take what is worth taking: the points that lie there and may still come, by the chance that the own side gets them.
+- Feed a partner who will surely take; give zeros to an opponent.
+- Hold on to cards that nobody can beat: they are what takes tricks later. That saves trumps too, the high ones first.
+- Lead several cards when few hands can beat them: everybody must throw as many.
+- Face-down cards are mostly worthless ones, so good cards sit in hands more often than the bare count says.
+- Better to have the lead than not.
+- Claim whenever the rules let you.
+- `classic`: catch the queen with the seven, and do not play her into it.
+
+Everything is reckoned in card points and nothing by chance: the same view gives the same action.
+"""
 
 from dataclasses import dataclass
+from typing import Final
 
-from kozel.bots import facts, memory
-from kozel.bots.facts import suit_of_set
+from kozel.bots import memory
+from kozel.bots.chances import chance_to_beat
+from kozel.bots.facts import face_up, is_own_side, led_cards, own_seat, takes_over
 from kozel.bots.protocol import Budget
-from kozel.cards import CARD_POINTS, SUIT_CARDS, Cards, members, points_of
-from kozel.game.actions import Action, Beat, Claim, Discard, FaceDown, Lead, Play
+from kozel.bots.queen import queen_worth
+from kozel.cards import Card, Cards, members, points_of
+from kozel.game.actions import Action, Claim
 from kozel.game.shuffle import Rng
 from kozel.game.view import View
 from kozel.notation.tokens import legal_token
+from kozel.rules.compile import Rules, Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    run: float = 0.0
-    run1: float = 0.0
-    triple: float = 3.0
-    tempo: float = 1.0
-    own_feed: float = 2.0
-    forced: float = 0.7
-    willing: float = 1.0
-    partner_willing: float = 0.9
-    hidden: float = 0.5
-    claim: float = 1.0
-    sure: float = 10.0
-    trump: float = 0.0
-    lead2: float = 0.0
-    ptempo: float = 0.0
+    """What a player goes by, in card points unless said otherwise; tuned by duels."""
+
+    sure: float
+    """Worth in hand of a card that nobody can beat."""
+    lead: float
+    """Worth of having the next lead."""
+    stray: float
+    """Points that a card thrown by another seat brings."""
+    feed: float
+    """Points that a card of a partner still to play brings on top."""
+    regret: float
+    """Part of the points of a played card that one would have got with it some other time."""
+    buried: float
+    """Part of the face-down cards that surely held nothing of interest."""
+
+
+TWO_SIDES: Final = Habits(sure=10.0, lead=1.0, stray=0.7, feed=2.0, regret=0.5, buried=0.5)
+
+
+def many_sides(sides: int) -> Habits:
+    """Habits where each plays for himself: a trick is the bigger and the rarer the more play."""
+    return Habits(sure=5.0 * sides, lead=0.0, stray=0.3, feed=0.0, regret=0.1, buried=0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Reckoning:
+    """What a player counts before deciding."""
+
+    view: View
+    habits: Habits
+    unseen: Cards
+    """Cards that other hands, the stock or face-down discards hold."""
+    pool: int
+    """Number of places that may matter among them."""
+    later: tuple[Seat, ...]
+    """Seats still to play after the own one."""
+    lying: float
+    """Points on the table: the face-up ones, and a guess at the others."""
+    coming: float
+    """Points that each card of the trick's size brings from the seats still to play."""
 
 
 class Thumb:
+    """Weighs each action by the rules of thumb and takes the best, of equals the first by its token."""
+
     name = "thumb"
 
-    def __init__(self, habits: Habits = Habits()) -> None:
-        self.h = habits
-
-    def choose(self, view: View, rng: Rng, budget: Budget) -> Action | None:
+    def choose(self, view: View, rng: Rng, budget: Budget) -> Action | None:  # noqa: ARG002  -- no chance, no work
+        """A claim if there is one, else the best play; None where it is not to move."""
         if not view.legal:
             return None
-        if view.rules.one_card:
-            return view.legal[0]
-        if isinstance(view.legal[0], Claim):
-            if self.h.claim:
-                return view.legal[0]
-            if len(view.legal) == 1:
-                return None
         if len(view.legal) == 1:
             return view.legal[0]
-        t = Think(view, self.h)
-        return min((a for a in view.legal if not isinstance(a, Claim)), key=lambda a: (-t.value(a), legal_token(a)))
+        claims = [action for action in view.legal if isinstance(action, Claim)]
+        if claims:
+            return claims[0]
+        counted = reckon(view)
+        return min(view.legal, key=lambda action: (-worth(counted, action), legal_token(action)))
 
 
-class Think:
-    def __init__(self, view: View, h: Habits) -> None:
-        self.v = view
-        self.h = h
-        r = view.rules
-        self.seat = view.seat
-        self.trump = view.trump or 0
-        self.trumps = view.trumps
-        self.unseen = memory.unseen(view)
-        self.pool = self.unseen.bit_count() - round(h.hidden * memory.hidden_discards(view))
-        n = r.seats
-        self.after = [(self.seat + i) % n for i in range(1, n - len(view.trick.plays))]
-        self.share = 1 / r.side_count
-        self.V = points_of(facts.face_up(view))
-        self.down = sum(p.count for p in view.trick.plays if isinstance(p, FaceDown))
-        self._discard = None
-        self.single = {c: self.sureness(c) for c in members(view.hand)} if h.sure else {}
+def habits_for(rules: Rules) -> Habits:
+    """Habits for two sides or for more."""
+    return TWO_SIDES if rules.side_count == 2 else many_sides(rules.side_count)
 
-    def sureness(self, c):
-        v = self.v
-        bands = memory.beating_bands(1 << c, self.unseen, c // 9, self.trump)
-        opp = sum(1 for s in range(v.rules.seats) if not self.own(s))
-        return (1 - memory.chance_to_cover(bands, self.pool, v.rules.hand_size if v.stock else max(v.counts))) ** opp
 
-    def own(self, seat):
-        return facts.is_own_side(self.v, seat)
+def reckon(view: View) -> Reckoning:
+    """Count what the deal has shown so far."""
+    habits, seats, me = habits_for(view.rules), view.rules.seats, own_seat(view)
+    unseen = memory.unseen(view)
+    later = tuple((me + places) % seats for places in range(1, seats - len(view.trick.plays)))
+    partners = sum(is_own_side(view, seat) for seat in later)
+    return Reckoning(
+        view=view,
+        habits=habits,
+        unseen=unseen,
+        pool=unseen.bit_count() - int(habits.buried * memory.thrown_face_down(view)),
+        later=later,
+        lying=points_of(face_up(view)) + habits.stray * memory.face_down_now(view),
+        coming=habits.stray * len(later) + habits.feed * partners,
+    )
 
-    def chance(self, best, led, i, own, beaten):
-        """P(own side takes), P(self takes)"""
-        if i == len(self.after):
-            return (1.0 if own else 0.0)
-        seat = self.after[i]
-        mine = self.own(seat)
-        if mine == own:
-            return self.chance(best, led, i + 1, own, beaten)
-        if not mine and False:
-            pass
-        b = self.base * (self.h.partner_willing if mine else self.h.willing)
-        return b * self.chance(best, led, i + 1, not own, beaten + 1) + (1 - b) * self.chance(best, led, i + 1, own, beaten)
 
-    def takes(self, best, own):
-        led = suit_of_set(facts.led_cards(self.v) or best)
-        bands = memory.beating_bands(best, self.unseen, led, self.trump)
-        held = self.v.counts[self.after[0]] if self.after else 0
-        self.base = memory.chance_to_cover(bands, self.pool, held) if self.after else 0.0
-        p = self.chance(best, led, 0, own, 0)
-        opp = sum(1 for s in self.after if not self.own(s))
-        selfp = (1 - self.base * self.h.willing) ** opp if own else 0.0
-        return p, selfp
+def worth(counted: Reckoning, action: Action) -> float:
+    """What an action is worth: what it is likely to win, less what the cards would have been good for."""
+    view, habits, some = counted.view, counted.habits, action.cards
+    own = points_of(some)
+    if not view.trick.plays or takes_over(view, action):
+        side_takes, seat_leads = chance_to_take(counted, some, by_own_side=True), chance_to_hold(counted, some)
+    else:
+        side_takes, seat_leads = chance_to_take(counted, view.best, by_own_side=is_own_side(view, view.best_seat)), 0.0
+    won = side_takes * (counted.lying + own + counted.coming * some.bit_count())
+    spent = habits.regret * own + habits.sure * sum(sureness(counted, one) for one in members(some))
+    queen = queen_worth(view, some, counted.unseen, counted.later) if view.rules.one_card else 0.0
+    return won - spent + habits.lead * seat_leads + queen
 
-    def value(self, a):
-        h = self.h
-        k = a.cards.bit_count()
-        pts = points_of(a.cards)
-        if isinstance(a, Discard):
-            if self._discard is None:
-                own = self.own(self.v.best_seat)
-                self._discard = self.takes(self.v.best, own)[0], 0.0
-            p, ps = self._discard
-        else:
-            p, ps = self.takes(a.cards, True)
-        partners = sum(1 for s in self.after if self.own(s))
-        others = len(self.after) - partners
-        rest = k * (h.forced * len(self.after)) + h.forced * self.down
-        # feeding
-        gain = p * (self.V + pts + rest + h.own_feed * k * partners) - self.share * pts
-        tempo = h.tempo * ps + h.tempo*h.ptempo*(p - ps)
-        return gain + tempo + self.potential(self.v.hand & ~a.cards)
 
-    def potential(self, hand):
-        h = self.h
-        total = 0.0
-        for c in members(hand):
-            total += h.sure * self.single[c]
-        if h.trump:
-            total += h.trump * (hand & self.trumps).bit_count()
-        for s in range(4):
-            cs = hand & SUIT_CARDS[s]
-            n = cs.bit_count()
-            if n > 2:
-                total += h.triple
-            if n > 1 and h.run:
-                total += h.run * (n - h.run1) * self.holds(cs, s)
-        return total
+def chance_to_take(counted: Reckoning, best: Cards, *, by_own_side: bool) -> float:
+    """Chance that the own side gets the trick: opponents beat what the own side has, partners what they have."""
+    chance = 1.0 if by_own_side else 0.0
+    for seat in counted.later:
+        beats = _chance_to_beat(counted, best, counted.view.counts[seat])
+        chance = chance + (1 - chance) * beats if is_own_side(counted.view, seat) else chance * (1 - beats)
+    return chance
 
-    def holds(self, cs, s):
-        v = self.v
-        bands = memory.beating_bands(cs, self.unseen, s, self.trump)
-        opp = sum(1 for s in range(v.rules.seats) if not self.own(s))
-        return (1 - memory.chance_to_cover(bands, self.pool, v.rules.hand_size if v.stock else max(v.counts))) ** opp
+
+def chance_to_hold(counted: Reckoning, some: Cards) -> float:
+    """Chance that no opponent still to play beats these cards."""
+    chance = 1.0
+    for seat in counted.later:
+        if not is_own_side(counted.view, seat):
+            chance *= 1 - _chance_to_beat(counted, some, counted.view.counts[seat])
+    return chance
+
+
+def sureness(counted: Reckoning, one: Card) -> float:
+    """Chance that a card led by itself some other time is beaten by no opponent."""
+    view = counted.view
+    held = view.rules.hand_size if view.stock else max(view.counts)
+    opponents = sum(not is_own_side(view, seat) for seat in range(view.rules.seats))
+    beats = chance_to_beat(view.rules, 1 << one, 1 << one, view.trump, counted.unseen, counted.pool, held)
+    return float((1 - beats) ** opponents)
+
+
+def _chance_to_beat(counted: Reckoning, best: Cards, held: int) -> float:
+    view = counted.view
+    led = led_cards(view) or best
+    return chance_to_beat(view.rules, best, led, view.trump, counted.unseen, counted.pool, held)
