@@ -3,13 +3,17 @@
 Every unseen card is taken to be as likely in one hidden place as in another; nothing is read from how others play.
 """
 
-from functools import cache
+from functools import lru_cache
 from math import comb
+from typing import Final
 
 from kozel.bots.facts import led_group, suit_of_set
 from kozel.cards import SUIT_CARDS, Cards, Suit, members
 from kozel.rules.compile import Rules
 from kozel.rules.primitives import ladder
+
+MOST_KEPT: Final = 1 << 15
+"""How many chances are kept, so that a server's memory does not grow for ever."""
 
 
 def chance_to_beat(
@@ -33,7 +37,7 @@ def beating_bands(some: Cards, pool: Cards, led: Suit, trump: Suit) -> tuple[int
     return tuple(bands)
 
 
-@cache
+@lru_cache(MOST_KEPT)
 def chance_to_cover(bands: tuple[int, ...], pool: int, held: int) -> float:
     """Chance that `held` cards out of a pool beat a set of these bands.
 
@@ -65,14 +69,14 @@ def _chance_of_card(rules: Rules, best: Cards, led: Cards, trumps: Cards, unseen
     return follow + chance_to_ruff((unseen & group).bit_count(), (stronger & trumps).bit_count(), pool, held)
 
 
-@cache
+@lru_cache(MOST_KEPT)
 def chance_of_any(wanted: int, pool: int, held: int) -> float:
     """Chance that at least one of the wanted cards is among `held` out of a pool."""
     pool = max(pool, wanted, held)
     return 1.0 - comb(pool - wanted, held) / comb(pool, held)
 
 
-@cache
+@lru_cache(MOST_KEPT)
 def chance_to_ruff(follow: int, trumps: int, pool: int, held: int) -> float:
     """Chance that `held` cards out of a pool have none of a suit but one of these trumps."""
     pool = max(pool, follow + trumps, held)
