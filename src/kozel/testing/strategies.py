@@ -11,8 +11,10 @@ from kozel.game.actions import Action
 from kozel.game.events import DealOver
 from kozel.game.play import Step
 from kozel.game.score import first_match
-from kozel.game.shuffle import Rng
+from kozel.game.shuffle import Rng, draw_lots
 from kozel.game.state import Match, State
+from kozel.notation.record import DealRecord
+from kozel.notation.writer import write_record
 from kozel.rules.catalogue import RULESET_IDS, base
 from kozel.rules.compile import Rules
 from kozel.testing.chance import random_deal, random_play, sensible
@@ -20,7 +22,7 @@ from kozel.testing.chance import random_deal, random_play, sensible
 SEEDS = st.integers(0, 2**32 - 1)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class PlayedDeal:
     """A deal that was played: where it began, what was done, and what each action led to."""
 
@@ -32,6 +34,16 @@ class PlayedDeal:
     def states(self) -> tuple[State, ...]:
         """Every position, the first one included."""
         return (self.first.state, *(step.state for step in self.steps))
+
+    @property
+    def record(self) -> DealRecord:
+        """The deal on paper."""
+        state = self.first.state
+        steps = (self.first, *self.steps)
+        return DealRecord(state.rules, state.match, state.hands, state.stock, state.shown, self.actions, steps=steps)
+
+    def __repr__(self) -> str:
+        return write_record(self.record)
 
 
 @st.composite
@@ -72,7 +84,7 @@ def matches(draw: st.DrawFn, rules: Rules | None = None, most: int = 4) -> tuple
     """Deals of a match from its first, until it is over or so many are played."""
     made = rules or draw(games())
     rng = Rng(draw(SEEDS))
-    match: Match | None = first_match(made, rng.below(made.seats), rng.below(made.seats))
+    match: Match | None = first_match(made, *draw_lots(made, rng))
     played: list[PlayedDeal] = []
     while match is not None and len(played) < most:
         first = random_deal(made, rng, match)
