@@ -24,6 +24,7 @@ from kozel.notation.tokens import legal_token
 from kozel.rules.catalogue import RULESET_IDS
 from kozel.rules.compile import Rules, rules_for
 from kozel.rules.options import RulesetError, Sides
+from kozel.session.answers import Game
 from kozel.session.store import StoreError
 from kozel.table.table import TableError
 
@@ -242,43 +243,69 @@ def rules_command(
         print(line)
 
 
+@app.callback(invoke_without_command=True)
+def table(context: typer.Context) -> None:
+    """Without a command: `kozel play`, the table in the browser."""
+    if context.invoked_subcommand is None:
+        context.invoke(play)
+
+
 @app.command()
 def play(
     words: Annotated[
         list[str] | None,
         typer.Argument(metavar="[SWITCH=VALUE...]", help="House rules that differ from the ruleset's."),
     ] = None,
-    terminal: Annotated[bool, typer.Option("--terminal", help="Play in this terminal.")] = False,
-    ruleset: Annotated[str, typer.Option("--ruleset", help=f"One of {', '.join(RULESET_IDS)}.")] = "yard",
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play in this terminal, not in the browser.")] = False,
+    ruleset: Annotated[str | None, typer.Option("--ruleset", help=f"One of {', '.join(RULESET_IDS)}.")] = None,
     seats: SeatsOption = None,
     sides: SidesChoice = None,
     bots: Annotated[
-        str, typer.Option("--bots", help="Bot of every other seat, or one for each, clockwise, with commas.")
-    ] = levels.DEFAULT_BOT,
-    people: Annotated[str, typer.Option("--people", help="Seats of people at this terminal, e.g. 0,2.")] = "0",
+        str | None, typer.Option("--bots", help="Bot of every other seat, or one for each, clockwise, with commas.")
+    ] = None,
+    people: Annotated[str | None, typer.Option("--people", help="Seats of people at this device, e.g. 0,2.")] = None,
+    remember_trump: Annotated[
+        bool, typer.Option("--remember-trump", help="The trump is told once, then hidden until the deal is over.")
+    ] = False,
     seed: Annotated[int | None, typer.Option("--seed", help="Same seed, same cards.")] = None,
-    plain: Annotated[bool, typer.Option("--plain", help="For screen readers: words instead of symbols.")] = False,
-    fast: Annotated[bool, typer.Option("--fast", help="Wait only before a trick and before it is taken.")] = False,
-    new: Annotated[bool, typer.Option("--new", help="A new match, without asking about an unfinished one.")] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="Terminal: words instead of symbols.")] = False,
+    fast: Annotated[bool, typer.Option("--fast", help="Terminal: wait only before and after a trick.")] = False,
+    new: Annotated[bool, typer.Option("--new", help="Terminal: a new match, without a question.")] = False,
     lang: LangOption = None,
+    port: Annotated[
+        int | None,
+        typer.Option("--port", min=1, max=65535, help="Of the local server; 8425 or any free one."),
+    ] = None,
+    host: Annotated[str, typer.Option("--host", help="Of the local server: this machine only.")] = "127.0.0.1",
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Print the address, open nothing.")] = False,
 ) -> None:
-    """Play a match against bots, alone or with others at this terminal."""
+    """Play a match against bots, alone or with others at this device: in the browser, or in this terminal."""
     from kozel.tui.start import Setup, play_terminal
 
-    del terminal  # the only table so far
-    rules = _rules([ruleset, *(words or [])], seats, sides)
+    rules = _rules([ruleset or "yard", *(words or [])], seats, sides)
     try:
-        setup = Setup.read(rules, people, bots)
+        setup = Setup.read(rules, people or "0", bots or levels.DEFAULT_BOT, remember_trump=remember_trump)
     except ValueError as error:
         _fail(f"kozel: {error}", EXIT_USAGE)
     try:
-        play_terminal(
-            setup,
-            lang=_language(lang),
-            plain=plain,
-            fast=fast,
-            new=new,
-            seed=fresh_seed() if seed is None else seed,
-        )
+        if terminal:
+            chance = fresh_seed() if seed is None else seed
+            play_terminal(setup, lang=_language(lang), plain=plain, fast=fast, new=new, seed=chance)
+        else:
+            chosen = any((words, ruleset, seats, sides, bots, people, remember_trump))
+            _serve(setup.game() if chosen else None, host, port, seed, browser=not no_browser)
     except (StoreError, TableError) as error:
         _fail(f"kozel: {error}", EXIT_DATA)
+
+
+def _serve(game: Game | None, host: str, port: int | None, seed: int | None, *, browser: bool) -> None:
+    """The table in the browser, until Ctrl-C."""
+    from kozel.server.run import HOSTS, ServeError, Wishes, serve
+    from kozel.session.folder import data_folder
+
+    if host not in HOSTS:
+        _fail(f"kozel: --host {host}: only this machine can play here, e.g. 127.0.0.1", EXIT_USAGE)
+    try:
+        serve(data_folder(), Wishes(port, browser, seed, game), lambda line: print(line, flush=True))
+    except ServeError as error:
+        _fail(f"kozel: {error}", EXIT_USAGE)

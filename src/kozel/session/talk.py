@@ -75,9 +75,7 @@ class _Client:
 class Talk:
     """Everything that clients of one data folder are told."""
 
-    def __init__(
-        self, store: Store, *, version: str, new_seed: Callable[[], int], game: Game = games.DEFAULT_GAME
-    ) -> None:
+    def __init__(self, store: Store, *, version: str, new_seed: Callable[[], int], game: Game | None = None) -> None:
         self._store = store
         self._version = version
         self._new_seed = new_seed
@@ -120,15 +118,31 @@ class Talk:
 
     def tick(self, now: float) -> list[Out]:
         """What time does."""
-        return [] if self.session is None else self._tell(self.session.tick(now), now)
+        session = self.session
+        return [] if session is None else self._by_itself(lambda: session.tick(now), now)
 
     def answer(self, question: Question, action: Action, now: float) -> list[Out]:
         """What a bot decided."""
-        return [] if self.session is None else self._tell(self.session.answer(question, action, now), now)
+        session = self.session
+        return [] if session is None else self._by_itself(lambda: session.answer(question, action, now), now)
 
-    def leave(self, who: Connection) -> None:
-        """A connection is lost."""
+    def _by_itself(self, work: Callable[[], list[Reply]], now: float) -> list[Out]:
+        """What happens without a client's message; what cannot be written is said to everybody."""
+        try:
+            return self._tell(work(), now)
+        except StoreError as error:
+            return [(who, self._busy(client, 0, error)) for who, client in self._clients.items()]
+
+    @staticmethod
+    def _busy(client: _Client | None, re: int, error: StoreError) -> Wrong:
+        return Wrong(re, say("en" if client is None else client.lang, "ui.wrong.busy", reason=str(error)))
+
+    def leave(self, who: Connection, now: float) -> list[Out]:
+        """A connection is lost; with the last one its device is gone."""
         self._clients.pop(who, None)
+        if not self._clients and self.session is not None:
+            self.session.table.gone(DEVICE, now)
+        return []
 
     def handle(self, who: Connection, message: ask.ClientMessage, now: float) -> list[Out]:
         """Answer a message."""
@@ -142,9 +156,7 @@ class Talk:
         except Nonsense as nonsense:
             return [(who, Wrong(getattr(message, "i", 0), str(nonsense)))]
         except StoreError as error:
-            lang = "en" if client is None else client.lang
-            wrong = Wrong(getattr(message, "i", 0), say(lang, "ui.wrong.busy", reason=str(error)))
-            return [(who, wrong)]
+            return [(who, self._busy(client, getattr(message, "i", 0), error))]
 
     def _answers(self, who: Connection, client: _Client, message: ask.ClientMessage, now: float) -> Iterator[Out]:
         match message:
@@ -206,7 +218,7 @@ class Talk:
         client = self._clients[who] = _Client(message.client, lang)
         match = self._match
         running = match is not None and not match.table.is_match_over
-        game = self._last_game() if match is None else games.game_of(match.table.opened)
+        game = self._game or (self._last_game() if match is None else games.game_of(match.table.opened))
         welcome = Welcome(self._version, LANGUAGES, words.rulesets(lang), words.levels(lang), running, game)
         session = self.session
         if session is None:
@@ -216,12 +228,10 @@ class Talk:
 
     def _last_game(self) -> Game:
         text = self._store.setting("game")
-        if text is None:
-            return self._game
         try:
-            return decode(json.loads(text), Game)
+            return games.DEFAULT_GAME if text is None else decode(json.loads(text), Game)
         except (WireError, json.JSONDecodeError):
-            return self._game
+            return games.DEFAULT_GAME
 
     def _new_match(self, who: Connection, client: _Client, message: ask.NewMatch, now: float) -> Iterator[Out]:
         mark = f"{client.id}#{message.i}"
@@ -234,7 +244,7 @@ class Talk:
         chairs = games.chairs_of(client.lang, game, rules)
         if self._match is not None:
             self._match.close_match()
-        self._practice = None
+        self._practice = self._game = None
         self._match, replies = new_session(self._store, rules, chairs, self._new_seed(), options, now)
         self._store.choose("game", json.dumps(encode(message.game)))
         self._store.choose("begun", mark)
@@ -267,9 +277,10 @@ class Talk:
             return
         try:
             replies = session.send(message, now, client.id)
-        except StoreError:
+        except StoreError as error:
             yield from self._all_afresh(now)
-            raise
+            yield who, self._busy(client, message.i if not isinstance(message, Resume) else 0, error)
+            return
         if isinstance(message, Resume):
             yield from self._to(who, client, replies, now)
         else:

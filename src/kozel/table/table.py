@@ -174,8 +174,9 @@ class Table:
         return effects
 
     def gone(self, player: PlayerId, now: float) -> None:
-        """A device was lost; its next `Resume` brings it back."""
+        """A device was lost; its next `Resume` brings it back. Without a limit of absence the clock waits for it."""
         self._gone.setdefault(player, now)
+        self._follow(now)
 
     def practise(self, deal: DealRecord, tricks: int) -> list[Effect]:
         """Lay out a finished deal again, up to the beginning of a trick: at a new table."""
@@ -366,7 +367,8 @@ class Table:
         decision = None
         if state is not None and state.turn is not None and self.bot_of(state.turn) is None:
             decision = (state.turn, self.deals[-1][-1].v)
-        self._clock.follow(decision, now, runs=not self.is_paused)
+        waits = bool(self._gone) and not self.opened.options.absence
+        self._clock.follow(decision, now, runs=not self.is_paused and not waits)
 
     @property
     def _cut(self) -> dict[str, bool]:

@@ -68,6 +68,8 @@ def _turn(style: Style, view: View, names: list[str], owner: Seat | None) -> str
 
 
 def _trump_lines(style: Style, view: View, names: list[str]) -> list[str]:
+    if view.trump_hidden:
+        return [style.say("trump-hidden")]
     if view.trump is None or view.shown is None:
         order = sorted((one for one in range(36) if view.trumps >> one & 1), key=lambda one: view.rules.strength[one])
         return [style.say("fixed-trumps", cards=", ".join(map(style.card, order))), *ban_lines(style, view, names)]

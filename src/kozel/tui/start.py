@@ -5,12 +5,13 @@ import sys
 from dataclasses import dataclass
 from typing import Self
 
-from kozel.bots.levels import bot
+from kozel.bots.levels import DEFAULT_BOT, bot
 from kozel.rules.compile import Rules, Seat
+from kozel.session.answers import Game
 from kozel.session.folder import data_folder
 from kozel.session.local import LocalSession, chairs_for, new_session, resumed_session
 from kozel.session.store import Store, StoreError
-from kozel.table.messages import Chair, Reply
+from kozel.table.messages import Chair, Options, Reply
 from kozel.table.table import TableError
 from kozel.text.sentences import ruleset_about, ruleset_title
 from kozel.tui.console import Console, Leave, Terminal, leaving_on_signals
@@ -25,9 +26,10 @@ class Setup:
     rules: Rules
     people: tuple[Seat, ...]
     bots: dict[Seat, str]
+    remember_trump: bool = False
 
     @classmethod
-    def read(cls, rules: Rules, people: str, bots: str) -> Self:
+    def read(cls, rules: Rules, people: str, bots: str, *, remember_trump: bool = False) -> Self:
         """From `0,2` and `thumb` or `thumb,greedy`; raises ValueError with one clear line."""
         words = [word.strip() for word in people.split(",")]
         if not all(word.isascii() and word.isdigit() and int(word) < rules.seats for word in words):
@@ -41,7 +43,13 @@ class Setup:
             raise ValueError(f"--bots {bots}: expected one bot, or {len(others)} with commas, one for each other seat")
         for name in names:
             bot(name)
-        return cls(rules, seats, dict(zip(others, names, strict=True)))
+        return cls(rules, seats, dict(zip(others, names, strict=True)), remember_trump)
+
+    def game(self) -> Game:
+        """The same for a client."""
+        rules = self.rules
+        bots = tuple(self.bots.get(seat, DEFAULT_BOT) for seat in range(rules.seats))
+        return Game(str(rules), rules.seats, rules.sides, self.people, bots, self.remember_trump, clock=0)
 
     def chairs(self, style: Style) -> tuple[Chair, ...]:
         """Chairs of this table; several people are numbered by their seats."""
@@ -82,7 +90,8 @@ def _session(
             if not new and _wants_to_go_on(session, style, console):
                 return session, replies
             store.finish(number)
-    return new_session(store, setup.rules, setup.chairs(style), seed)
+    options = Options(remember_trump=setup.remember_trump)
+    return new_session(store, setup.rules, setup.chairs(style), seed, options)
 
 
 def _wants_to_go_on(session: LocalSession, style: Style, console: Console) -> bool:
