@@ -57,11 +57,10 @@ def random_match(rules: Rules, rng: Rng) -> Match:
     """A match before any of its deals: even scores below the limit, eggs where they can be, a ban from deal 2 on."""
     deal = 1 if rng.below(3) else 1 + rng.below(4)
     run = rng.below(3) if rules.side_count == 2 and deal > 1 else 0
+    eggs = run + rng.below(2) if rules.side_count == 2 and deal > 1 else 0
     banned = seats_of_side(rules, rng.below(rules.side_count)) if rules.one_card and deal > 1 else None
     score = tuple(2 * rng.below(rules.limit // 2) if deal > 1 else 0 for _ in range(rules.side_count))
-    return Match(
-        rng.below(rules.seats), rng.below(rules.seats), score, deal, run + rng.below(2) * (deal > 1), run, banned
-    )
+    return Match(rng.below(rules.seats), rng.below(rules.seats), score, deal, eggs, run, banned)
 
 
 def random_deal(rules: Rules, rng: Rng, match: Match | None = None) -> Step:

@@ -6,6 +6,7 @@ Needs Hypothesis, which Kozel itself does not: import this module in tests only.
 from dataclasses import dataclass
 
 from hypothesis import strategies as st
+from hypothesis.vendor.pretty import RepresentationPrinter
 
 from kozel.game.actions import Action
 from kozel.game.events import DealOver
@@ -44,6 +45,9 @@ class PlayedDeal:
 
     def __repr__(self) -> str:
         return write_record(self.record)
+
+    def _repr_pretty_(self, printer: RepresentationPrinter, cycle: bool) -> None:  # noqa: ARG002, FBT001  -- Hypothesis's
+        printer.text(f"\n{self!r}")
 
 
 @st.composite

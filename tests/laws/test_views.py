@@ -1,0 +1,185 @@
+"""Laws of what a seat sees (M14): nothing that it may not know, everything that it may."""
+
+from dataclasses import fields
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from kozel.game.actions import FaceDown
+from kozel.game.events import Dealt, Drew, Exchanged, Played, Returned, TrickTaken
+from kozel.game.play import Step, asked, legal_actions
+from kozel.game.shuffle import Rng
+from kozel.game.state import State
+from kozel.game.view import View, see
+from kozel.rules.compile import Seat
+from kozel.testing.strategies import PlayedDeal, played_deals, positions
+from tests.support.told import told_view
+from tests.support.worlds import other_history, shuffled_places
+
+SEEDS = st.integers(0, 1 << 30)
+LAW = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+def seats_of(state: State) -> list[Seat | None]:
+    """Every seat, and a spectator."""
+    return [None, *range(state.rules.seats)]
+
+
+@LAW
+@given(deal=played_deals(complete=False), seed=SEEDS)
+def test_non_interference_in_history(deal: PlayedDeal, seed: int) -> None:
+    """M14: exchange what a seat has not seen: it is told the same, sees the same and may do the same all along."""
+    if deal.states[-1].outcome is not None:
+        return  # then everything is public
+    rng = Rng(seed)
+    steps, actions = [deal.first, *deal.steps], list(deal.actions)
+    for seat in seats_of(deal.first.state):
+        other = other_history(seat, steps, actions, rng)
+        if other is None:
+            continue
+        for one, another in zip(steps, other, strict=True):
+            assert told(one, seat) == told(another, seat)
+            assert see(one.state, seat) == see(another.state, seat)
+            assert repr(see(one.state, seat)) == repr(see(another.state, seat))
+            assert asked(one.state) == asked(another.state)
+            if seat is not None:
+                assert legal_actions(one.state, seat) == legal_actions(another.state, seat)
+
+
+def told(step: Step, seat: Seat | None) -> list[object]:
+    """What a seat is told of a step."""
+    return [see(event, seat) for event in step.events]
+
+
+def test_exchanges_are_mostly_possible_worlds() -> None:
+    """The law above is not empty: most exchanges give a world, and in most of them other cards lie elsewhere."""
+    from kozel.testing.chance import random_deal, random_game, random_play  # noqa: PLC0415
+
+    tried = made = moved = 0
+    for seed in range(60):
+        rng = Rng(seed)
+        first = random_deal(random_game(rng), rng)
+        played = random_play(first, rng, 8)
+        steps, actions = [first, *(step for _, step in played)], [action for action, _ in played]
+        if steps[-1].state.outcome is None:
+            other = other_history(0, steps, actions, rng)
+            tried += 1
+            made += other is not None
+            moved += other is not None and other[0].state.hands != first.state.hands
+    assert made > tried * 0.4
+    assert moved > made * 0.8
+
+
+@LAW
+@given(state=positions(), seed=SEEDS)
+def test_non_interference_in_place(state: State, seed: int) -> None:
+    """M14: put any other cards where a seat sees none: its view and what it may do are the same."""
+    if state.outcome is not None:
+        return
+    for seat in seats_of(state):
+        other = shuffled_places(state, seat, Rng(seed))
+        assert see(state, seat) == see(other, seat)
+        assert asked(state) == asked(other)
+
+
+@LAW
+@given(deal=played_deals())
+def test_told_enough(deal: PlayedDeal) -> None:
+    """Whoever folds the events that a seat is told has its view: hand, counts, stock, plays, tricks taken, the rest."""
+    for seat in seats_of(deal.first.state):
+        events = []
+        for step in (deal.first, *deal.steps):
+            events += [see(event, seat) for event in step.events]
+            view = see(step.state, seat)
+            known = told_view(events, seat, view.rules)
+            assert (view.hand, view.counts, view.stock) == (known.hand, known.counts, known.stock)
+            assert (view.trump, view.shown, view.shown_holder) == (known.trump, known.shown, known.shown_holder)
+            assert view.tricks == known.tricks
+            assert view.taken == known.taken
+            assert view.exchange == known.exchange
+            assert view.outcome == known.outcome
+            if view.outcome is None:
+                assert view.trick == known.trick
+                assert view.turn == known.turn
+                assert (view.best, view.best_seat if view.trick.plays else None) == (known.best, known.best_seat)
+                assert view.points == (known.points if view.rules.open_discards else None)
+
+
+@LAW
+@given(deal=played_deals())
+def test_events_hide_what_they_must(deal: PlayedDeal) -> None:
+    """M14: others' hands, draws, discards and a passed trump are hidden in events; seeing twice changes nothing."""
+    state = deal.first.state
+    for seat in seats_of(state):
+        for event in (event for step in (deal.first, *deal.steps) for event in step.events):
+            shown = see(event, seat)
+            assert shown == see(shown, seat)
+            match shown:
+                case Dealt():
+                    assert [own != seat for own in range(state.rules.seats)] == [hand is None for hand in shown.hands]
+                case Drew():
+                    assert (shown.card is None) == (shown.seat != seat and not shown.public)
+                case Played() | Returned():
+                    hidden = isinstance(shown.play, FaceDown)
+                    assert hidden == (type(event) is type(shown) and event != shown)
+                    assert not (hidden and shown.play.seat == seat)
+                    assert not (hidden and state.rules.open_discards)
+                case TrickTaken():
+                    assert (shown.points is None) == (not state.rules.open_discards)
+                case Exchanged():
+                    is_partner = seat in {shown.leader, shown.partner}
+                    assert [is_partner] * 2 == [shown.trump is not None, shown.plain is not None]
+                case _:
+                    assert event == shown
+
+
+@LAW
+@given(deal=played_deals())
+def test_everything_is_public_after_the_end(deal: PlayedDeal) -> None:
+    """M14: when the deal is over every seat and a spectator see hands, stock and all discards; nothing of it before."""
+    final = deal.states[-1]
+    for seat in seats_of(final):
+        view = see(final, seat)
+        assert (final.hands, final.stock, final.tricks) == (view.hands, view.stock_cards, view.tricks)
+        assert (final.points, final.outcome, ()) == (view.points, view.outcome, view.legal)
+        for state in deal.states[:-1]:
+            before = see(state, seat)
+            assert (None, None) == (before.hands, before.stock_cards)
+
+
+@LAW
+@given(state=positions())
+def test_spectator_sees_no_hidden_card(state: State) -> None:
+    """A spectator has no hand and no actions, and sees no face-down discard."""
+    view = see(state, None)
+    assert (0, ()) == (view.hand, view.legal)
+    if state.outcome is None and not state.rules.open_discards:
+        plays = [play for trick in (*view.tricks, view.trick) for play in (*trick.plays, *trick.returned)]
+        assert "Discard" not in {type(play).__name__ for play in plays}
+        assert view.points is None
+
+
+@LAW
+@given(state=positions())
+def test_open_discards_are_seen_by_all(state: State) -> None:
+    """discards=open: the tricks and the card points are the same for everybody."""
+    if state.rules.open_discards:
+        for seat in seats_of(state):
+            view = see(state, seat)
+            assert (state.trick, state.tricks, state.points) == (view.trick, view.tricks, view.points)
+
+
+@LAW
+@given(state=positions())
+def test_view_offers_what_is_legal(state: State) -> None:
+    """A view holds the seat's hand and its legal actions, and whose turn it is."""
+    for seat in range(state.rules.seats):
+        view = see(state, seat)
+        assert (state.hands[seat], legal_actions(state, seat), state.turn) == (view.hand, view.legal, view.turn)
+        assert seat == view.seat
+        assert state.trumps == view.trumps
+
+
+def test_view_has_no_reference_to_a_state() -> None:
+    """No field of a view is a state."""
+    assert "State" not in " ".join(str(field.type) for field in fields(View))
