@@ -15,7 +15,6 @@ from typing import Final, NamedTuple
 
 from kozel.game.actions import Action
 from kozel.server.codec import encode_message
-from kozel.session.answers import Wrong
 from kozel.session.local import Question
 from kozel.session.messages import ClientMessage, Pace
 from kozel.session.talk import Connection, Out, Talk
@@ -94,9 +93,9 @@ class Hub:
             await self._claim(await self._claims)
         await self._at_table(lambda: self._talk.handle(who, message, self._now()))
 
-    def refuse(self, who: Connection, words: str) -> None:
+    def refuse(self, who: Connection, reason: str) -> None:
         """Say that a frame was no message."""
-        self._deliver([(who, encode_message(Wrong(0, words)))])
+        self._deliver([(who, encode_message(self._talk.wrong_frame(who, reason)))])
 
     async def close(self) -> None:
         """Stop everything; the log has it all."""

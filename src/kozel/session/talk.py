@@ -144,6 +144,11 @@ class Talk:
             self.session.table.gone(DEVICE, now)
         return []
 
+    def wrong_frame(self, who: Connection, reason: str) -> Wrong:
+        """Answer to a frame that is no message."""
+        client = self._clients.get(who)
+        return Wrong(0, say("en" if client is None else client.lang, "ui.wrong.frame", reason=reason))
+
     def handle(self, who: Connection, message: ask.ClientMessage, now: float) -> list[Out]:
         """Answer a message."""
         client = self._clients.get(who)

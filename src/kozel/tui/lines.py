@@ -13,6 +13,7 @@ from kozel.game.events import DealOver, Dealt, Event
 from kozel.game.state import IllegalAction
 from kozel.rules.compile import Seat
 from kozel.session.local import LocalSession
+from kozel.session.words import hint_reason
 from kozel.table.messages import NextDeal, Refused, Reply, Undo, Update
 from kozel.text.sentences import event_sentences, refusal_sentence
 from kozel.tui import help as pages
@@ -208,7 +209,9 @@ class Lines:
     def _hint(self, seat: Seat) -> None:
         action = self._session.hint(seat)
         if action is not None:
-            self._write(self._say("hint", action=self._style.action(action, self._session.table.rules)))
+            reason = hint_reason(self._style.lang, self._seen[seat].update.view, action)
+            words = self._style.action(action, self._session.table.rules)
+            self._write(f"{self._say('hint', action=words)} {reason}")
         else:
             self._write(self._say("hint-wait"))
 
