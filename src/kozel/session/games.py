@@ -1,13 +1,17 @@
 """From what a client asks for to a table, and back: games, chairs, rules; raises `Nonsense` in the client's words."""
 
+from collections.abc import Iterable
+
 from kozel.bots.levels import BOTS, DEFAULT_BOT
 from kozel.notation.record import DealRecord
 from kozel.rules.compile import Rules, rules_for
 from kozel.rules.options import RulesetError, Sides
-from kozel.session.answers import Game, RulesText, Section
+from kozel.session.answers import Game, RulesText, Section, Statistics, StatisticsRow
 from kozel.session.local import chairs_for
 from kozel.session.names import player_name
 from kozel.session.reviews import read_file
+from kozel.session.store import Totals
+from kozel.session.words import level_title
 from kozel.table.messages import Chair, Opened
 from kozel.text.rulebook import house_rules, rules_sentences
 from kozel.text.words import LANGUAGES, say
@@ -73,3 +77,21 @@ def rules_text(lang: str, re: int, rules: Rules) -> RulesText:
     """The rules of exactly one game in sentences."""
     sections = tuple(Section(heading, tuple(told)) for heading, told in rules_sentences(lang, rules))
     return RulesText(re, str(rules), tuple(house_rules(lang, rules)), sections)
+
+
+def statistics(lang: str, re: int, totals: Iterable[Totals]) -> Statistics:
+    """What was won and lost, in words."""
+    rows = (
+        StatisticsRow(
+            ruleset=one.ruleset,
+            level=", ".join(level_title(lang, name) for name in one.level.split(",")),
+            matches=one.matches,
+            matches_won=one.matches_won,
+            deals=one.deals,
+            deals_won=one.deals_won,
+            loss_points=one.loss,
+            points=one.points,
+        )
+        for one in totals
+    )
+    return Statistics(re, tuple(rows))

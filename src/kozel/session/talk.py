@@ -22,8 +22,6 @@ from kozel.session.answers import (
     Outdated,
     SessionMessage,
     Sorry,
-    Statistics,
-    StatisticsRow,
     Told,
     Welcome,
     Wrong,
@@ -212,7 +210,7 @@ class Talk:
                 rules = games.rules_of(lang, message.ruleset, message.seats, message.sides)
                 return games.rules_text(lang, i, rules)
             case ask.GetStatistics():
-                return self._statistics(lang, i)
+                return games.statistics(lang, i, self._store.totals())
 
     # --- hello, and the match ---
 
@@ -379,22 +377,6 @@ class Talk:
         done = words.action_words(lang, action, state.rules, lambda some: cards_short(lang, some))
         reason = words.hint_reason(lang, see(state, message.seat), action)
         return HintGiven(message.i, action, f"{say(lang, 'ui.hint', action=done)} {reason}")
-
-    def _statistics(self, lang: str, i: int) -> Statistics:
-        rows = tuple(
-            StatisticsRow(
-                ruleset=one.ruleset,
-                level=", ".join(words.level_title(lang, name) for name in one.level.split(",")),
-                matches=one.matches,
-                matches_won=one.matches_won,
-                deals=one.deals,
-                deals_won=one.deals_won,
-                loss_points=one.loss,
-                points=one.points,
-            )
-            for one in self._store.totals()
-        )
-        return Statistics(i, rows)
 
 
 def _sentences(lang: str, update: Update, names: list[str], cards_text: CardsText) -> tuple[str, ...]:

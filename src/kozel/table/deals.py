@@ -1,15 +1,18 @@
 """Deals of a table: dealt out, stood through position by position, put on paper. Pure functions."""
 
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from kozel.game.events import Event, Redealt
 from kozel.game.play import Step, apply, start
 from kozel.game.shuffle import Rng, deal
 from kozel.game.state import Match, State
 from kozel.notation.record import DealRecord
-from kozel.rules.compile import Rules
+from kozel.rules.compile import Rules, Seat
 from kozel.table.messages import Acted, DealtOut, PlayerId
+
+TABLE: Final[PlayerId] = "table"
+"""Who decides what time decides, and what is laid out for practice."""
 
 
 class Position(NamedTuple):
@@ -47,6 +50,14 @@ def events_since(positions: list[Position], v: int) -> tuple[Event, ...] | None:
         if after.v > v and after.acted is not None:
             told += apply(before.state, after.acted.action).events
     return told
+
+
+def before_decision(positions: list[Position], seat: Seat) -> Position | None:
+    """Position before a seat's last decision; None where it has made none, what was laid out not counted."""
+    for before, after in zip(reversed(positions[:-1]), reversed(positions), strict=False):
+        if after.acted is not None and after.acted.owner != TABLE and after.acted.action.seat == seat:
+            return before
+    return None
 
 
 def record_of(positions: list[Position]) -> DealRecord:

@@ -7,7 +7,6 @@ same for everybody.
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Final
 
 from kozel.game.events import DealOver
 from kozel.game.play import Step, apply, legal_actions
@@ -18,7 +17,7 @@ from kozel.game.view import see
 from kozel.notation.record import DealRecord
 from kozel.rules.compile import Rules, Seat
 from kozel.table.clock import GRACE, Clock
-from kozel.table.deals import Position, begun, dealt_out, events_since, record_of
+from kozel.table.deals import TABLE, Position, before_decision, begun, dealt_out, events_since, record_of
 from kozel.table.messages import (
     Act,
     Acted,
@@ -46,8 +45,6 @@ from kozel.table.messages import (
     Update,
 )
 
-TABLE: Final[PlayerId] = "table"
-"""Who decides what time decides."""
 Sender = tuple[PlayerId, str, int]
 """Whose message it is, from which of its clients, and its number."""
 
@@ -266,11 +263,7 @@ class Table:
         """Position before a seat's last decision in this deal; None where it has made none or people would suffer."""
         if sum(chair.bot is None for chair in self.chairs) != 1 or not self.deals:
             return None
-        positions = self.deals[-1]
-        for before, after in zip(reversed(positions[:-1]), reversed(positions), strict=False):
-            if after.acted is not None and after.acted.owner != TABLE and after.acted.action.seat == seat:
-                return before
-        return None
+        return before_decision(self.deals[-1], seat)
 
     def _next_deal(self, sender: Sender) -> list[Effect]:
         if self.state is not None and self.settlement is None:
@@ -400,3 +393,6 @@ def restored(entries: Iterable[Entry]) -> Table:
         except (IllegalAction, IndexError) as error:
             raise TableError(f"entry {table.v} cannot be carried out: {error}") from None
     return table
+
+
+__all__ = ["TABLE", "Table", "TableError", "restored"]
