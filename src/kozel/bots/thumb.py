@@ -6,7 +6,6 @@
 - Hold on to cards that nobody can beat: they are what takes tricks later. That saves trumps too, the high ones first.
 - Lead several cards when few hands can beat them: everybody must throw as many.
 - Face-down cards are mostly worthless ones, so good cards sit in hands more often than the bare count says.
-- Better to have the lead than not.
 - Claim whenever the rules let you.
 - `classic`: catch the queen with the seven, and do not play her into it.
 
@@ -35,24 +34,20 @@ class Habits:
 
     sure: float
     """Worth in hand of a card that nobody can beat."""
-    lead: float
-    """Worth of having the next lead."""
     stray: float
     """Points that a card thrown by another seat brings."""
-    feed: float
-    """Points that a card of a partner still to play brings on top."""
     regret: float
     """Part of the points of a played card that one would have got with it some other time."""
     buried: float
     """Part of the face-down cards that surely held nothing of interest."""
 
 
-TWO_SIDES: Final = Habits(sure=10.0, lead=1.0, stray=0.7, feed=2.0, regret=0.5, buried=0.5)
+TWO_SIDES: Final = Habits(sure=10.0, stray=1.0, regret=0.5, buried=0.5)
 
 
 def many_sides(sides: int) -> Habits:
     """Habits where each plays for himself: a trick is the bigger and the rarer the more play."""
-    return Habits(sure=5.0 * sides, lead=0.0, stray=0.3, feed=0.0, regret=0.1, buried=0.0)
+    return Habits(sure=5.0 * sides, stray=0.3, regret=0.1, buried=0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +64,6 @@ class Reckoning:
     """Seats still to play after the own one."""
     lying: float
     """Points on the table: the face-up ones, and a guess at the others."""
-    coming: float
-    """Points that each card of the trick's size brings from the seats still to play."""
 
 
 class Thumb:
@@ -101,7 +94,6 @@ def reckon(view: View) -> Reckoning:
     habits, seats, me = habits_for(view.rules), view.rules.seats, own_seat(view)
     unseen = memory.unseen(view)
     later = tuple((me + places) % seats for places in range(1, seats - len(view.trick.plays)))
-    partners = sum(is_own_side(view, seat) for seat in later)
     return Reckoning(
         view=view,
         habits=habits,
@@ -109,7 +101,6 @@ def reckon(view: View) -> Reckoning:
         pool=unseen.bit_count() - int(habits.buried * memory.thrown_face_down(view)),
         later=later,
         lying=points_of(face_up(view)) + habits.stray * memory.face_down_now(view),
-        coming=habits.stray * len(later) + habits.feed * partners,
     )
 
 
@@ -118,30 +109,24 @@ def worth(counted: Reckoning, action: Action) -> float:
     view, habits, some = counted.view, counted.habits, action.cards
     own = points_of(some)
     if not view.trick.plays or takes_over(view, action):
-        side_takes, seat_leads = chance_to_take(counted, some, by_own_side=True), chance_to_hold(counted, some)
+        chance = chance_to_take(counted, some, by_own_side=True)
     else:
-        side_takes, seat_leads = chance_to_take(counted, view.best, by_own_side=is_own_side(view, view.best_seat)), 0.0
-    won = side_takes * (counted.lying + own + counted.coming * some.bit_count())
+        chance = chance_to_take(counted, view.best, by_own_side=is_own_side(view, view.best_seat))
+    coming = habits.stray * some.bit_count() * len(counted.later)
     spent = habits.regret * own + habits.sure * sum(sureness(counted, one) for one in members(some))
     queen = queen_worth(view, some, counted.unseen, counted.later) if view.rules.one_card else 0.0
-    return won - spent + habits.lead * seat_leads + queen
+    return chance * (counted.lying + own + coming) - spent + queen
 
 
 def chance_to_take(counted: Reckoning, best: Cards, *, by_own_side: bool) -> float:
     """Chance that the own side gets the trick: opponents beat what the own side has, partners what they have."""
+    view = counted.view
+    led = led_cards(view) or best
     chance = 1.0 if by_own_side else 0.0
     for seat in counted.later:
-        beats = _chance_to_beat(counted, best, counted.view.counts[seat])
-        chance = chance + (1 - chance) * beats if is_own_side(counted.view, seat) else chance * (1 - beats)
-    return chance
-
-
-def chance_to_hold(counted: Reckoning, some: Cards) -> float:
-    """Chance that no opponent still to play beats these cards."""
-    chance = 1.0
-    for seat in counted.later:
-        if not is_own_side(counted.view, seat):
-            chance *= 1 - _chance_to_beat(counted, some, counted.view.counts[seat])
+        held = view.counts[seat]
+        beats = chance_to_beat(view.rules, best, led, view.trump, counted.unseen, counted.pool, held)
+        chance = chance + (1 - chance) * beats if is_own_side(view, seat) else chance * (1 - beats)
     return chance
 
 
@@ -152,9 +137,3 @@ def sureness(counted: Reckoning, one: Card) -> float:
     opponents = sum(not is_own_side(view, seat) for seat in range(view.rules.seats))
     beats = chance_to_beat(view.rules, 1 << one, 1 << one, view.trump, counted.unseen, counted.pool, held)
     return float((1 - beats) ** opponents)
-
-
-def _chance_to_beat(counted: Reckoning, best: Cards, held: int) -> float:
-    view = counted.view
-    led = led_cards(view) or best
-    return chance_to_beat(view.rules, best, led, view.trump, counted.unseen, counted.pool, held)
