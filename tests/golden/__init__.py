@@ -1,0 +1,1 @@
+"""Golden records, rows, views and signatures; `python -m tests.golden.write` writes them anew."""
