@@ -4,6 +4,7 @@ import http.client
 import json
 import os
 import secrets
+import signal
 import socket
 import time
 import webbrowser
@@ -20,6 +21,7 @@ from kozel.server.app import make_app
 from kozel.server.guard import Guard
 from kozel.server.hub import Hub
 from kozel.server.socket import MOST_RECORD_BYTES
+from kozel.server.static import Dist
 from kozel.session.answers import Game
 from kozel.session.store import Store, StoreError
 from kozel.session.talk import Talk
@@ -106,7 +108,7 @@ def _wait_for(folder: Path) -> Address | None:
 
 
 def _serve(store: Store, folder: Path, wishes: Wishes, say: Callable[[str], None]) -> None:
-    listener = _listen(wishes.port)
+    listener = listen(wishes.port)
     address = Address(listener.getsockname()[1], secrets.token_urlsafe(32))
     seed = wishes.seed
     number = version("kozel")
@@ -122,7 +124,22 @@ def _serve(store: Store, folder: Path, wishes: Wishes, say: Callable[[str], None
         if wishes.browser and not webbrowser.open(address.url):
             say("No browser could be opened: open the address above yourself.")
 
-    app = make_app(Hub(talk), Guard(address.port, address.token), number, ready=ready)
+    server = server_of(Hub(talk), address, number, ready)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends it as Ctrl-C does
+    try:
+        server.run(sockets=[listener])
+    except KeyboardInterrupt:
+        pass  # uvicorn has closed everything before it passes the signal on
+    finally:
+        file.unlink(missing_ok=True)
+        listener.close()
+
+
+def server_of(
+    hub: Hub, address: Address, number: str, ready: Callable[[], None] | None = None, dist: Dist | None = None
+) -> uvicorn.Server:
+    """A server around a hub, to be run on a socket that listens at the address."""
+    app = make_app(hub, Guard(address.port, address.token), number, dist, ready)
     config = uvicorn.Config(
         app,
         http="h11",
@@ -135,16 +152,10 @@ def _serve(store: Store, folder: Path, wishes: Wishes, say: Callable[[str], None
         server_header=False,
         timeout_graceful_shutdown=1,
     )
-    try:
-        uvicorn.Server(config).run(sockets=[listener])
-    except KeyboardInterrupt:
-        pass  # uvicorn has closed everything before it passes the signal on
-    finally:
-        file.unlink(missing_ok=True)
-        listener.close()
+    return uvicorn.Server(config)
 
 
-def _listen(port: int | None) -> socket.socket:
+def listen(port: int | None) -> socket.socket:
     """A socket on loopback: the port asked for, or the default one where it is free, else any."""
     wanted = [port] if port is not None else [DEFAULT_PORT, 0]
     for one in wanted:
