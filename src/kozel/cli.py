@@ -27,6 +27,7 @@ from kozel.rules.options import RulesetError, Sides
 from kozel.session.answers import Game
 from kozel.session.store import StoreError
 from kozel.table.table import TableError
+from kozel.text.words import LANGUAGES
 
 app = typer.Typer(
     name="kozel",
@@ -41,13 +42,6 @@ EXIT_DATA: Final = 1
 EXIT_USAGE: Final = 2
 
 
-class Lang(StrEnum):
-    """Languages with a catalogue."""
-
-    EN = "en"
-    RU = "ru"
-
-
 class SidesOption(StrEnum):
     """Who scores together."""
 
@@ -55,10 +49,22 @@ class SidesOption(StrEnum):
     SINGLES = "singles"
 
 
+def _known_language(lang: str) -> str:
+    """A language with a catalogue; any other is wrong usage."""
+    if lang not in LANGUAGES:
+        raise typer.BadParameter(f"{lang!r} is not one of {', '.join(LANGUAGES)}.")
+    return lang
+
+
 Files = Annotated[list[str], typer.Argument(metavar="FILE...", help="Records (*.goat); - reads standard input.")]
 OneFile = Annotated[str, typer.Argument(metavar="FILE", help="A record (*.goat); - reads standard input.")]
 Json = Annotated[bool, typer.Option("--json", help="For programs: one JSON object a line.")]
-LangOption = Annotated[Lang | None, typer.Option("--lang", help="Language; the system's unless given.")]
+LangOption = Annotated[
+    str | None,
+    typer.Option(
+        "--lang", parser=_known_language, metavar="|".join(LANGUAGES), help="Language; the system's unless given."
+    ),
+]
 SeatsOption = Annotated[int | None, typer.Option("--seats", min=2, max=9, help="Number of seats.")]
 SidesChoice = Annotated[SidesOption | None, typer.Option("--sides", help="Two teams, or everybody for himself.")]
 
@@ -84,12 +90,12 @@ def _read(name: str) -> bytes:
     return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
 
 
-def _language(lang: Lang | None) -> str:
+def _language(lang: str | None) -> str:
     """Language asked for, else the system's where there is a catalogue, else English."""
     if lang is not None:
-        return lang.value
+        return lang
     system = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
-    return system[:2] if system[:2] in set(Lang) else Lang.EN.value
+    return system[:2] if system[:2] in LANGUAGES else "en"
 
 
 def _rules(words: list[str], seats: int | None, sides: SidesOption | None) -> Rules:

@@ -8,6 +8,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from kozel.cli import app
+from kozel.text.words import LANGUAGES
 from tests.oracle import generate_file, replay_text
 
 EXAMPLE = """[Ruleset "yard@1"]
@@ -174,7 +175,7 @@ def test_wrong_usage_is_one_line_and_exit_2(example: str, arguments: tuple[str, 
     assert 1 == len(done.stderr.splitlines())
 
 
-@pytest.mark.parametrize("lang", ["en", "ru"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_rules_prints_the_rules_of_exactly_that_game(lang: str) -> None:
     """A switch changes the text."""
     plain = run("rules", "yard", "--lang", lang)
@@ -182,6 +183,24 @@ def test_rules_prints_the_rules_of_exactly_that_game(lang: str) -> None:
     assert 0 == plain.exit_code == switched.exit_code
     assert plain.stdout != switched.stdout
     assert "(B11)" in plain.stdout
+
+
+def test_a_language_without_a_catalogue_is_wrong_usage() -> None:
+    """The languages that there are stand in the error."""
+    done = run("rules", "yard", "--lang", "xx")
+    assert 2 == done.exit_code
+    assert ", ".join(LANGUAGES) in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("system", "heading"), [("fr_FR.UTF-8", "Les atouts"), ("es_AR", "Los triunfos"), ("C", "Trumps"), ("", "Trumps")]
+)
+def test_the_language_is_the_systems(system: str, heading: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Unless asked otherwise; English where the system's has no catalogue."""
+    monkeypatch.setenv("LC_ALL", system)
+    monkeypatch.setenv("LC_MESSAGES", "")
+    monkeypatch.setenv("LANG", "")
+    assert heading in run("rules", "yard").stdout.splitlines()
 
 
 def test_arena_prints_intervals_or_json() -> None:

@@ -21,6 +21,9 @@ OWN_GROUPS = frozenset(
     | {"suit", "suit-of", "switch", "switch-line"}
 )
 """Groups of keys that the text says itself; the others belong to its callers."""
+CLIENT = SOURCE.parents[1] / "web" / "src"
+KEY_PATTERN = r"[a-z-]+\\\.|\.\+(\\-|\\\.)[a-z]{3}|[a-z-]+(\\-|\\\.)[a-z.\\-]*\.\+"
+"""How the pattern of an f-string begins that makes a key."""
 OTHERS = [language for language in LANGUAGES if language != "en"]
 
 
@@ -72,9 +75,10 @@ def test_plural_forms_complete(lang: str) -> None:
     assert [key for key, entry in catalogue(lang).items() if not isinstance(entry, str) and set(entry) != wanted] == []
 
 
-def test_russian_one_shows_the_number() -> None:
-    """In Russian the form "one" serves 21 too, so it says the number where the other forms do."""
-    entries = [(key, entry) for key, entry in catalogue("ru").items() if not isinstance(entry, str)]
+@pytest.mark.parametrize("lang", ["ru", "fr"])
+def test_one_shows_the_number(lang: str) -> None:
+    """The form "one" serves 21 in Russian and 0 in French, so it says the number where the other forms do."""
+    entries = [(key, entry) for key, entry in catalogue(lang).items() if not isinstance(entry, str)]
     assert [key for key, entry in entries if len({"{count}" in text for text in entry.values()}) > 1] == []
 
 
@@ -97,9 +101,16 @@ def test_russian_plural_rule(form: str, counts: tuple[int, ...]) -> None:
 
 
 @pytest.mark.parametrize(("count", "form"), [(0, "other"), (1, "one"), (2, "other"), (21, "other")])
-def test_english_plural_rule(count: int, form: str) -> None:
+@pytest.mark.parametrize("lang", ["en", "it", "es"])
+def test_plural_rule_of_one(lang: str, count: int, form: str) -> None:
     """Only 1 is one."""
-    assert form == PLURAL_RULES["en"][1](count)
+    assert form == PLURAL_RULES[lang][1](count)
+
+
+@pytest.mark.parametrize(("count", "form"), [(0, "one"), (1, "one"), (2, "other"), (21, "other"), (101, "other")])
+def test_french_plural_rule(count: int, form: str) -> None:
+    """In French 0 is one as well."""
+    assert form == PLURAL_RULES["fr"][1](count)
 
 
 def test_missing_things_raise() -> None:
@@ -199,7 +210,7 @@ def is_used(key: str, literals: set[str], patterns: set[str]) -> bool:
 
 
 def keys_in_source() -> tuple[set[str], set[str]]:
-    """String constants of the source, and patterns of its f-strings that look like keys."""
+    """String constants of the source, and patterns of its f-strings that look like keys; the browser client's too."""
     literals: set[str] = set()
     patterns: set[str] = set()
     for path in SOURCE.rglob("*.py"):
@@ -208,10 +219,14 @@ def keys_in_source() -> tuple[set[str], set[str]]:
                 literals.add(node.value)
             if isinstance(node, ast.JoinedStr):
                 parts = [re.escape(str(part.value)) if isinstance(part, ast.Constant) else ".+" for part in node.values]
-                pattern = "".join(parts)
-                if re.match(r"[a-z-]+\\\.|\.\+(\\-|\\\.)[a-z]{3}", pattern):
-                    patterns.add(pattern)
-    return literals, patterns
+                patterns.add("".join(parts))
+    for path in (*CLIENT.rglob("*.ts"), *CLIENT.rglob("*.svelte")):
+        text = path.read_text(encoding="utf-8")
+        literals.update(re.findall(r"""["'`]([a-z][A-Za-z0-9.-]*)["'`]""", text))
+        for template in re.findall(r"`([^`]*\$\{[^`]*)`", text):
+            parts = re.split(r"\$\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}", template)
+            patterns.add(".+".join(map(re.escape, parts)))
+    return literals, {pattern for pattern in patterns if re.match(KEY_PATTERN, pattern)}
 
 
 def test_keys_said_literally_exist() -> None:
@@ -229,3 +244,10 @@ def test_keys_said_literally_exist() -> None:
                 if isinstance(key, ast.Constant) and key.value not in catalogue("en"):
                     missing.add(key.value)
     assert missing == set()
+
+
+def test_keys_of_the_client_exist() -> None:
+    """`say.web("key")` in the browser client names a key of its group."""
+    text = "".join(path.read_text(encoding="utf-8") for path in (*CLIENT.rglob("*.ts"), *CLIENT.rglob("*.svelte")))
+    said = set(re.findall(r"""\.web\(\s*["'`]([a-z.-]+)["'`]""", text))
+    assert {key for key in said if f"web.{key}" not in catalogue("en")} == set()

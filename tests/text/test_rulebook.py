@@ -15,6 +15,7 @@ from kozel.text.sentences import (
     switch_title,
     switch_value,
 )
+from kozel.text.words import rank_short
 from tests.text.collect import switched_games
 
 GAMES = list(switched_games())
@@ -74,18 +75,41 @@ def test_sentences_carry_their_rule(lang: str, name: str) -> None:
 def test_examples_stay_inside_the_pack(lang: str) -> None:
     """No example or rank list shows a six where the sixes are out."""
     for rules in (rules_for("classic"), rules_for("company", 8)):
-        assert re.search(r"\b6[♣♦♥♠]|: 6 7", text(lang, rules)) is None
+        assert re.search(r"\b6[♣♦♥♠]|:\s6 7", text(lang, rules)) is None
 
 
-def test_no_partner_without_teams() -> None:
+@pytest.mark.parametrize(
+    ("lang", "partner"),
+    [("en", "partner"), ("ru", "партнёр"), ("it", "compagn"), ("es", "compañero"), ("fr", "partenaire")],
+)
+def test_no_partner_without_teams(lang: str, partner: str) -> None:
     """Who plays alone reads nothing of partners."""
-    assert "partner" not in text("en", rules_for("company", 5))
-    assert "партнёр" not in text("ru", rules_for("company", 5))
+    assert partner not in text(lang, rules_for("company", 5))
+    assert partner in text(lang, rules_for("yard"))
 
 
-def test_trump_order_is_told_in_full() -> None:
+@pytest.mark.parametrize(
+    ("lang", "trumps"),
+    [
+        ("en", "8♣ 9♣ K♣ 10♣ A♣ J♦ J♥ J♠ J♣ Q♦ Q♥ Q♠ Q♣ 7♣"),
+        ("ru", "8♣ 9♣ К♣ 10♣ Т♣ В♦ В♥ В♠ В♣ Д♦ Д♥ Д♠ Д♣ 7♣"),
+        ("it", "8♣ 9♣ K♣ 10♣ A♣ J♦ J♥ J♠ J♣ Q♦ Q♥ Q♠ Q♣ 7♣"),
+        ("es", "8♣ 9♣ K♣ 10♣ A♣ J♦ J♥ J♠ J♣ Q♦ Q♥ Q♠ Q♣ 7♣"),
+        ("fr", "8♣ 9♣ R♣ 10♣ A♣ V♦ V♥ V♠ V♣ D♦ D♥ D♠ D♣ 7♣"),
+    ],
+)
+def test_trump_order_is_told_in_full(lang: str, trumps: str) -> None:
     """The fourteen fixed trumps stand in the text in their order."""
-    assert "8♣ 9♣ K♣ 10♣ A♣ J♦ J♥ J♠ J♣ Q♦ Q♥ Q♠ Q♣ 7♣" in text("en", rules_for("classic"))
+    assert trumps in text(lang, rules_for("classic"))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_examples_speak_of_the_same_cards(lang: str) -> None:
+    """Every card that English shows is shown in each language, as often and with its own index."""
+    for name in ("classic", "yard", "company"):
+        shown = [sorted(re.findall(r"[0-9A-ZА-Я]+[♣♦♥♠]", text(one, rules_for(name)))) for one in ("en", lang)]
+        translated = {rank_short("en", rank): rank_short(lang, rank) for rank in range(9)}
+        assert shown[1] == sorted(translated[one[:-1]] + one[-1] for one in shown[0])
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -1,4 +1,4 @@
-"""Events and refusals in words: what each seat is told, in both languages."""
+"""Events and refusals in words: what each seat is told, in every language."""
 
 import pytest
 
@@ -23,7 +23,13 @@ from kozel.text.sentences import (
 )
 from tests.text.collect import events, refusal_reasons
 
-NAMES = {"en": ("Ann", "Bob", "Cat", "Dan"), "ru": ("Анна", "Борис", "Вера", "Глеб")}
+NAMES = {
+    "en": ("Ann", "Bob", "Cat", "Dan"),
+    "ru": ("Анна", "Борис", "Вера", "Глеб"),
+    "it": ("Anna", "Bruno", "Carla", "Dario"),
+    "es": ("Ana", "Blas", "Carla", "Diego"),
+    "fr": ("Anne", "Bruno", "Claire", "Denis"),
+}
 HEARTS = 2
 
 
@@ -43,6 +49,12 @@ def told(lang: str, event: Event, me: int | None, trump: int | None = None) -> s
         ("en", None, "Ann leads 7♥ 9♥."),
         ("ru", 0, "Вы заходите: 7♥ 9♥."),
         ("ru", 3, "Анна заходит: 7♥ 9♥."),
+        ("it", 0, "Esci con 7♥ 9♥."),
+        ("it", 3, "Anna esce con 7♥ 9♥."),
+        ("es", 0, "Sales con 7♥ 9♥."),
+        ("es", 3, "Ana sale con 7♥ 9♥."),
+        ("fr", 0, "Vous entamez avec 7♥ 9♥."),
+        ("fr", 3, "Anne entame avec 7♥ 9♥."),
     ],
 )
 def test_lead(lang: str, me: int | None, sentence: str) -> None:
@@ -50,9 +62,21 @@ def test_lead(lang: str, me: int | None, sentence: str) -> None:
     assert sentence == told(lang, Played(Lead(0, cards("7h9h")), public=False), me)
 
 
-def test_russian_faces() -> None:
-    """Russian faces are printed В Д К Т, the ten 10."""
-    assert told("ru", Played(Beat(0, cards("JhQhKhThAh")), public=False), 1) == "Анна кроет: В♥ Д♥ К♥ 10♥ Т♥."
+@pytest.mark.parametrize(
+    ("lang", "faces"),
+    [
+        ("en", "J♥ Q♥ K♥ 10♥ A♥"),
+        ("ru", "В♥ Д♥ К♥ 10♥ Т♥"),
+        ("it", "J♥ Q♥ K♥ 10♥ A♥"),
+        ("es", "J♥ Q♥ K♥ 10♥ A♥"),
+        ("fr", "V♥ D♥ R♥ 10♥ A♥"),
+    ],
+)
+def test_faces(lang: str, faces: str) -> None:
+    """Faces have the indices of the language, the ten is always 10."""
+    sentence = told(lang, Played(Beat(0, cards("JhQhKhThAh")), public=False), 1)
+    assert sentence is not None
+    assert sentence.endswith(f" {faces}.")
 
 
 @pytest.mark.parametrize(
@@ -82,6 +106,23 @@ def test_claim_is_named(trump: int | None, word: str) -> None:
 def test_points_are_counted_in_russian(points: int, words: str) -> None:
     """Points of a trick take the right plural."""
     assert told("ru", TrickTaken(1, 1, 8, points, public=True), 0) == f"Борис берёт взятку: {words}."
+
+
+@pytest.mark.parametrize(
+    ("lang", "points", "words"),
+    [
+        ("it", 0, "Bruno fa la presa: 0 punti."),
+        ("it", 1, "Bruno fa la presa: 1 punto."),
+        ("es", 0, "Blas gana la baza: 0 puntos."),
+        ("es", 1, "Blas gana la baza: 1 punto."),
+        ("fr", 0, "Bruno remporte le pli\u00a0: 0 point."),
+        ("fr", 1, "Bruno remporte le pli\u00a0: 1 point."),
+        ("fr", 2, "Bruno remporte le pli\u00a0: 2 points."),
+    ],
+)
+def test_points_are_counted(lang: str, points: int, words: str) -> None:
+    """No points are several in Italian and Spanish, but not in French."""
+    assert words == told(lang, TrickTaken(1, 1, 8, points, public=True), 0)
 
 
 def test_hidden_points_are_not_told() -> None:
@@ -122,6 +163,9 @@ def test_order_is_kept_around_draws() -> None:
         ("en", 0, "The goats: Bob and Dan."),
         ("ru", 3, "Козлы: вы и Борис."),
         ("ru", None, "Козлы: Борис и Глеб."),
+        ("it", 1, "I caproni: tu e Dario."),
+        ("es", 1, "Los chivos: tú, Diego."),
+        ("fr", 1, "Les boucs\u00a0: vous et Denis."),
     ],
 )
 def test_goats_are_named(lang: str, me: int | None, sentence: str) -> None:
@@ -194,9 +238,12 @@ def test_refusals_name_the_house_rule() -> None:
 
 
 def test_cards_have_names() -> None:
-    """Full names, indices and suits in both languages."""
+    """Full names, indices and suits."""
     assert card_name("en", card("Qc")) == "queen of clubs"
     assert card_name("ru", card("Qc")) == "дама треф"
     assert card_name("ru", card("7d")) == "семёрка бубён"
+    assert card_name("it", card("Qc")) == "donna di fiori"
+    assert card_name("es", card("Jd")) == "jota de diamantes"
+    assert card_name("fr", card("Kh")) == "roi de cœur"
     assert card_short("en", card("Th")) == "10♥"
     assert (suit_name("ru", 2), suit_of_name("ru", 2)) == ("червы", "червей")

@@ -13,7 +13,7 @@ from typing import Final
 
 from kozel.cards import RANKS, SUITS, Card, Cards, Suit, members, rank_of, suit_of
 
-LANGUAGES: Final = ("en", "ru")
+LANGUAGES: Final = ("en", "ru", "it", "es", "fr")
 """Languages with a catalogue. A new one needs `catalogue/xx.json` and a row in `PLURAL_RULES`."""
 
 Entry = str | Mapping[str, str]
@@ -22,6 +22,10 @@ Entry = str | Mapping[str, str]
 
 def _one_other(count: int) -> str:
     return "one" if count == 1 else "other"
+
+
+def _french(count: int) -> str:
+    return "one" if count < 2 else "other"
 
 
 def _east_slavic(count: int) -> str:
@@ -33,9 +37,15 @@ def _east_slavic(count: int) -> str:
 
 
 PLURAL_RULES: Final[Mapping[str, tuple[tuple[str, ...], Callable[[int], str]]]] = MappingProxyType(
-    {"en": (("one", "other"), _one_other), "ru": (("one", "few", "many"), _east_slavic)}
+    {
+        "en": (("one", "other"), _one_other),
+        "ru": (("one", "few", "many"), _east_slavic),
+        "it": (("one", "other"), _one_other),
+        "es": (("one", "other"), _one_other),
+        "fr": (("one", "other"), _french),
+    }
 )
-"""Plural forms of each language and the function that chooses one of them."""
+"""Plural forms of each language, for whole numbers below a million, and the function that chooses one of them."""
 
 _SUIT_SYMBOLS: Final = "♣♦♥♠"
 COUNTED_SWITCHES: Final = ("grade-edge", "hand-size", "lead-cap", "match-limit", "redeal")
