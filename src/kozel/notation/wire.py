@@ -2,7 +2,7 @@
 
 A dataclass becomes an object tagged with its class name (`"t": "Lead"`), a set of cards its canonical text, a card
 its name, a tuple a list, `Rules` the text that makes it. Decoding is strict: unknown or missing fields and wrong
-types raise `WireError` with the path to the place. Types are read from the annotations once, when a class is registered.
+types raise `WireError` with the path to the place. Types are read from the annotations once, when first needed.
 
 >>> from kozel.cards import cards
 >>> from kozel.game.actions import Lead
@@ -170,7 +170,7 @@ def _union_codec(members: tuple[Any, ...]) -> tuple[Encoder, Decoder]:
         if data is None and with_null:
             return None
         tag = data.get("t") if isinstance(data, dict) else None
-        if tag not in by_name:
+        if not isinstance(tag, str) or tag not in by_name:
             raise WireError(f"{path}.t".lstrip("."), tag, f"one of {', '.join(sorted(by_name))}")
         return _codec(by_name[tag])[1](data, path)
 
