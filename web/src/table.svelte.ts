@@ -90,6 +90,7 @@ class TableState {
     const before = this.#told;
     const fresh = before === null || before.table !== told.table || before.update.seat !== told.update.seat;
     this.#told = told;
+    if (told.update.re !== null) this.raised = [];
     const { events } = told.update;
     const over = events.find((event) => event.t === "DealOver");
     if (over) this.over = over;

@@ -29,6 +29,8 @@ export interface Frame {
   area: Box;
   bar: Box;
   score: Box;
+  /** Between score and trump; null where they stand side by side. */
+  seam: Box | null;
   trump: Box;
   stock: Box;
   napkin: Box;
@@ -114,6 +116,7 @@ function portrait(room: Room): Frame {
     area: { x: 0, y: 0, w: W, h: H },
     bar: { x: 4, y: compact ? 0 : 2, w: W - 8, h: barH },
     score: { x: 52, y: compact ? 0 : 2, w: W - 104, h: barH },
+    seam: null,
     trump: { x: side, y: statusY, w: W / 2 - 46, h: compact ? 44 : 46 },
     stock: { x: W / 2 + 40, y: statusY, w: W / 2 - 40 - side, h: compact ? 44 : 46 },
     napkin,
@@ -142,6 +145,7 @@ function landscape(room: Room): Frame {
     area: { x: 0, y: 0, w: W, h: H },
     bar: { x: 4, y: 2, w: left, h: 44 },
     score: { x: 14, y: 50, w: left - 8, h: 68 },
+    seam: { x: 14, y: 124, w: left - 16, h: 1 },
     trump: { x: 14, y: 134, w: left - 8, h: 46 },
     stock: { x: 14, y: 192, w: left - 8, h: 50 },
     napkin,
@@ -171,6 +175,7 @@ function desktop(room: Room): Frame {
     area: { x: x0, y: 0, w: W, h: H },
     bar: { x: x0 + 12, y: 16, w: 208, h: 48 },
     score: { x: x0 + 24, y: 84, w: 200, h: 190 },
+    seam: { x: x0 + 24, y: 296, w: 190, h: 1 },
     trump: { x: x0 + 24, y: 316, w: 200, h: 92 },
     stock: { x: x0 + 24, y: 424, w: 200, h: 98 },
     napkin,
@@ -211,13 +216,17 @@ function seatsOf(
   const sideLeft = napkin.x + inset;
   const sideRight = napkin.x + napkin.w - inset;
   const tops = around.filter((zone) => zone === "T").length;
-  const firstRow = !many
-    ? (napkin.h - h) / 2 + 5 - plate - 8
-    : crowd
-      ? 10
-      : tops > 0
-        ? Math.min(56, napkin.h * 0.16)
-        : 14;
+  const low = top === "beside" && napkin.h < 300 ? napkin.h - 34 - h - plate - 8 : 0;
+  const firstRow =
+    low && !many
+      ? low
+      : !many
+        ? (napkin.h - h) / 2 + 5 - plate - 8
+        : crowd
+          ? 10
+          : tops > 0
+            ? Math.min(56, napkin.h * 0.16)
+            : 14;
   const block = plate + 6 + h;
   const pitch = rows < 2 ? 0 : Math.min(block + 20, (napkin.h - 10 - firstRow - block) / (rows - 1));
   let leftSeen = 0;

@@ -65,7 +65,8 @@ export function layout(table: Table, scene: Scene): Placement[] {
 function inHand(table: Table, scene: Scene): Placement[] {
   const { frame, me } = table;
   const { hand, stock } = frame;
-  const from = { x: stock.x + stock.w - 34, y: stock.y, w: 30 };
+  const from =
+    frame.mode === "portrait" ? { x: stock.x + stock.w - 34, y: stock.y, w: 30 } : { x: stock.x, y: stock.y, w: 30 };
   return table.hand.map((card, index) => ({
     id: card,
     card,

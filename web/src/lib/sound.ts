@@ -8,9 +8,13 @@ class Sound {
   haptics = false;
   #context: AudioContext | null = null;
 
+  get #mayBuzz(): boolean {
+    return this.haptics && (navigator.userActivation?.hasBeenActive ?? false);
+  }
+
   play(name: Name): void {
-    if (this.haptics && name === "turn") navigator.vibrate?.(10);
-    if (this.haptics && name === "molodka") navigator.vibrate?.([20, 40, 20]);
+    if (this.#mayBuzz && name === "turn") navigator.vibrate?.(10);
+    if (this.#mayBuzz && name === "molodka") navigator.vibrate?.([20, 40, 20]);
     if (!this.enabled) return;
     const context = (this.#context ??= new AudioContext());
     void context.resume();
