@@ -104,7 +104,7 @@ def refused(state: State, what: str | Action) -> tuple[str, str]:
         apply(state, asked_for)
     except IllegalAction as error:
         assert before == state
-        assert asked_for not in legal_actions(state, asked_for.seat)
+        assert all(asked_for not in legal_actions(state, seat) for seat in range(state.rules.seats))
         return error.reason, error.rule
     raise AssertionError(f"{what} is legal")
 

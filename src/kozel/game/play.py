@@ -171,6 +171,8 @@ def refusal(state: State, action: Action) -> IllegalAction | None:
     seat, cards = action.seat, action.cards
     if state.turn is None:
         return IllegalAction("deal-is-over", "M12")
+    if not 0 <= seat < state.rules.seats:
+        return IllegalAction("not-your-turn", "M5")
     if isinstance(action, Claim):
         return claim_refusal(state, seat, cards)
     if seat != state.turn:

@@ -144,9 +144,10 @@ def random_set(rng: Rng, pack: Cards, hand: Cards) -> Cards:
 
 
 def random_request(state: State, rng: Rng) -> Action:
-    """An action of any kind, seat and cards, legal or not."""
-    seat: Seat = state.turn if state.turn is not None and rng.below(3) else rng.below(state.rules.seats)
+    """An action of any kind and cards, of any seat or of one beside the table, legal or not."""
+    seat: Seat = state.turn if state.turn is not None and rng.below(3) else rng.below(state.rules.seats + 2) - 1
     kinds: tuple[type[Action], ...] = (Play, Lead, Beat, Discard, Claim)
     kind = rng.choice(kinds)
-    cards = state.hands[seat] if rng.below(6) == 0 else random_set(rng, state.rules.pack, state.hands[seat])
+    hand = state.hands[seat % state.rules.seats]
+    cards = hand if rng.below(6) == 0 else random_set(rng, state.rules.pack, hand)
     return kind(seat, cards)
