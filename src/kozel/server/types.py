@@ -1,4 +1,4 @@
-"""TypeScript types of every message, generated from the dataclasses: `python -m kozel.server.types`.
+"""TypeScript types of every message, generated from the dataclasses: `python -m kozel.server.types [--table]`.
 
 What the wire codec makes of a class is what stands here: an object with its tag `t`, cards as text, tuples as lists.
 """
@@ -156,9 +156,22 @@ def _union(members: tuple[Any, ...], null: str) -> str:
     return " | ".join(f'"{one}"' if isinstance(one, str) else _type(one) for one in members) + null
 
 
+def message_table() -> str:
+    """Rows for `docs/protocol.md`: each message, its fields, what it is."""
+    parts = []
+    for title, alias in (("From a client", messages.ClientMessage), ("From the session", answers.SessionMessage)):
+        rows = [f"| `{one.__name__}` | {_fields(one)} | {_flat(one.__doc__ or '')} |" for one in get_args(alias)]
+        parts.append("\n".join([f"| {title} | fields | |", "| --- | --- | --- |", *rows, ""]))
+    return "\n".join(parts)
+
+
+def _fields(one: type) -> str:
+    return " ".join(f"`{field.name}`" for field in fields(one))
+
+
 def main() -> None:
-    """Print the module."""
-    sys.stdout.write(typescript())
+    """Print the module, or with `--table` the table of messages."""
+    sys.stdout.write(message_table() if sys.argv[1:] == ["--table"] else typescript())
 
 
 if __name__ == "__main__":
