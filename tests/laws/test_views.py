@@ -1,6 +1,6 @@
 """Laws of what a seat sees (M14): nothing that it may not know, everything that it may."""
 
-from dataclasses import fields
+from dataclasses import fields, replace
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -178,6 +178,30 @@ def test_view_offers_what_is_legal(state: State) -> None:
         assert (state.hands[seat], legal_actions(state, seat), state.turn) == (view.hand, view.legal, view.turn)
         assert seat == view.seat
         assert state.trumps == view.trumps
+
+
+@LAW
+@given(deal=played_deals(), seed=SEEDS)
+def test_trump_that_must_be_remembered(deal: PlayedDeal, seed: int) -> None:
+    """C4: where the trump must be remembered a view holds neither it nor the shown card until the deal is over."""
+    for state in (deal.states[seed % len(deal.states)], deal.states[-1]):
+        for seat in seats_of(state):
+            told, hidden = see(state, seat), see(state, seat, hide_trump=True)
+            if state.outcome is None:
+                assert hidden == replace(told, trump=None, shown=None, shown_holder=None)
+                assert hidden.trump_hidden != bool(state.rules.fixed_trumps)
+                assert hidden.trumps == state.rules.fixed_trumps
+            else:
+                assert hidden == told
+                assert not hidden.trump_hidden
+    for event in (event for step in deal.steps for event in step.events):
+        for seat in seats_of(deal.first.state):
+            told_event, hidden_event = see(event, seat), see(event, seat, hide_trump=True)
+            if isinstance(told_event, Drew) and told_event.public:
+                card = told_event.card if told_event.seat == seat else None
+                assert hidden_event == replace(told_event, card=card, public=False)
+            else:
+                assert hidden_event == told_event
 
 
 def test_view_has_no_reference_to_a_state() -> None:

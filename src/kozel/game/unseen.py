@@ -8,7 +8,7 @@ a known card whose holder discards unseen ones becomes unseen again, for it may 
 from dataclasses import replace
 from typing import Final
 
-from kozel.cards import CARD_POINTS, PACK, Card, Cards, mask_of, members, points_of
+from kozel.cards import CARD_POINTS, PACK, Cards, mask_of, members, points_of
 from kozel.game.play import mask_of_plays
 from kozel.game.score import settle
 from kozel.game.state import Exchange, IllegalAction, Outcome, Settlement, State
@@ -51,12 +51,11 @@ def resolve(state: State, seat: Seat, known: Cards, hidden: int) -> tuple[State,
 
     `known` it shows, `hidden` is how many it plays unseen. Raises `IllegalAction` where it cannot hold them.
     """
-    if not hidden and not known & ~state.hands[seat] and not unseen(seen_anywhere(state)):
-        return state, known
     state = _exchanged(state, seat, known)
     hand = state.hands[seat]
     for one in members(known & ~hand):
-        if seen_anywhere(state) >> one & 1 or _owner(state, one) not in {None, seat}:
+        is_elsewhere = one == state.shown and state.shown_holder not in {None, seat}
+        if is_elsewhere or seen_anywhere(state) >> one & 1:
             raise IllegalAction("card-not-held", "M5")
         blank = _blank(hand, from_stock=one == state.shown and state.rules.stock_size > 0)
         hand = hand & ~blank | 1 << one
@@ -78,19 +77,11 @@ def unseen_cards(count: int) -> Cards:
     return ((1 << count) - 1) << DEALT
 
 
-def _owner(state: State, one: Card) -> Seat | None:
-    """Who was seen with a card that may since have been discarded unseen: it came back, or lay under the stock."""
-    if one == state.shown and state.shown_holder is not None:
-        return state.shown_holder
-    for trick in (*state.tricks, state.trick):
-        for play in trick.returned:
-            if play.cards >> one & 1:
-                return play.seat
-    return None
-
-
 def _forgotten(hand: Cards) -> Cards:
-    """A hand from which unseen cards are discarded: nobody knows whether its known ones are among them."""
+    """A hand of which a part is discarded unseen: nobody knows whether its known cards are among them.
+
+    Only a card from under the stock is ever forgotten so: cards that a claim sends back leave with the whole hand.
+    """
     return unseen(hand) | (hand & PACK) << FORGOTTEN
 
 
@@ -214,6 +205,5 @@ def _piles(state: State) -> list[Cards]:
     """Cards that each side has taken."""
     taken = [0] * state.rules.side_count
     for trick in state.tricks:
-        if trick.taker is not None:
-            taken[state.rules.side_of[trick.taker]] |= mask_of_plays(trick.plays)
+        taken[state.rules.side_of[trick.taker or 0]] |= mask_of_plays(trick.plays)  # in a counted deal each is taken
     return taken
