@@ -6,6 +6,7 @@ import os
 import secrets
 import signal
 import socket
+import sys
 import time
 import webbrowser
 from collections.abc import Callable
@@ -28,6 +29,8 @@ from kozel.session.talk import Talk
 
 DEFAULT_PORT: Final = 8425
 ADDRESS_FILE: Final = "server.json"
+SWITCH_SECONDS: Final = 0.0005
+"""How long a thread that thinks may keep the others waiting: an answer passes through two of them."""
 HOSTS: Final = ("127.0.0.1", "localhost", "::1")
 
 
@@ -125,6 +128,7 @@ def _serve(store: Store, folder: Path, wishes: Wishes, say: Callable[[str], None
             say("No browser could be opened: open the address above yourself.")
 
     server = server_of(Hub(talk), address, number, ready)
+    sys.setswitchinterval(SWITCH_SECONDS)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends it as Ctrl-C does
     try:
         server.run(sockets=[listener])

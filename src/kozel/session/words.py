@@ -1,5 +1,7 @@
 """Words of a session: what actions, levels and games are called, why a hint, why not; the same for every client."""
 
+from functools import lru_cache
+
 from kozel.bots.facts import acts_last, face_up, is_lead, is_partner_winning, takes_over
 from kozel.bots.levels import LEVELS
 from kozel.cards import Cards, members, points_of
@@ -101,6 +103,7 @@ def _ruleset(lang: str, known: Base) -> RulesetInfo:
     return RulesetInfo(known.id, ruleset_title(lang, known.id), about, known.seats, known.sides, switches)
 
 
+@lru_cache(maxsize=256)
 def facts(lang: str, rules: Rules, trump: int | None, *, hidden: bool) -> Facts:
     """What a client shows of the rules; `hidden`: the trump must be remembered."""
     trumps = rules.trumps(trump)
