@@ -17,15 +17,20 @@ def yard_claims() -> None:
     state.play(0, "9h")
     state.play(1, "-7h")
     state.play(2, "!7d8dJdAd")
-    assert state.hands[0] == before[0] and state.hands[1] == before[1] and not state.hands[2]
-    assert state.turn() == 3 and state.entitled == 0 and state.legal() == {3: ["-9dTdJhQh"]}
+    assert state.hands[0] == before[0]
+    assert state.hands[1] == before[1]
+    assert not state.hands[2]
+    assert state.turn() == 3
+    assert state.entitled == 0
+    assert state.legal() == {3: ["-9dTdJhQh"]}
 
     both = "9h 6c 7c 6s | 6h 7h 8h Kh | 8c 9c Tc 7s | 7d 8d Jd Ad"
     for opener, first, second in ((0, 1, 3), (2, 3, 1)):
         state = deal(rules("yard"), both, opener=opener, trump="s")
         assert claimants(state) == [1, 3]
         state.play(first, state.legal()[first][-1 if first != state.turn() else 0])
-        assert state.table[0].kind == "claim" and not state.may_claim(second)
+        assert state.table[0].kind == "claim"
+        assert not state.may_claim(second)
         state = deal(rules("yard"), both, opener=opener, trump="s")
         state.play(second, "!" + ("6h7h8hKh" if second == 1 else "7d8dJdAd"))
         assert claimants(state) == [first]  # supersession
@@ -40,7 +45,8 @@ def yard_claims() -> None:
     own.play(2, "!6s7s8s9s")
     assert claimants(own) == [0]  # the entitled leader may claim over a claim
     own.play(0, "!6h7h8h9h")
-    assert claimants(own) == [] and own.turn() == 1
+    assert claimants(own) == []
+    assert own.turn() == 1
 
     late = deal(rules("yard"), hands.replace("9d Td Jh Qh", "6d 9d Td Qd").replace("Jd Ad", "Jh Ac"), trump="s")
     late.play(0, "9h")
@@ -79,7 +85,8 @@ def company_claims() -> None:
     state = deal(company, hands, trump="s", stock=stock)
     assert claimants(state) == [2]
     state.play(2, "!6s8sJsAs")
-    assert state.turn() == 3 and state.entitled == 0
+    assert state.turn() == 3
+    assert state.entitled == 0
     late = deal(company, hands, trump="s", stock=stock)
     late.play(0, "9d")
     assert claimants(late) == []

@@ -76,7 +76,8 @@ def set_up(rules: Rules, raw: RawDeal, before: Previous | None) -> tuple[Deal, i
     standing = before.standing if before else Standing((0,) * rules.side_count)
     score = tuple(numbers(tags["Score"])) if "Score" in tags else standing.score
     eggs, run = numbers(tags["Eggs"]) if "Eggs" in tags else (standing.eggs, standing.run)
-    assert len(score) == rules.side_count and 0 <= run <= eggs
+    assert len(score) == rules.side_count
+    assert 0 <= run <= eggs
     hands, stock = read_deal(rules, tags)
     shown = tags.get("Shown")
     assert (shown is None) == rules.classic
@@ -98,9 +99,11 @@ def read_deal(rules: Rules, tags: dict[str, str]) -> tuple[list[Cards], list[str
     """Hands and stock, checked against the pack."""
     hands = [frozenset(read_cards(part)) for part in tags["Hands"].split(" | ")]
     stock = read_cards(tags.get("Stock", ""))
-    assert len(hands) == rules.seats and all(len(hand) == rules.hand_size for hand in hands)
+    assert len(hands) == rules.seats
+    assert all(len(hand) == rules.hand_size for hand in hands)
     everything = [card for hand in hands for card in hand] + stock
-    assert len(everything) == len(set(everything)) and set(everything) == rules.pack()
+    assert len(everything) == len(set(everything))
+    assert set(everything) == rules.pack()
     return hands, stock
 
 
@@ -114,13 +117,17 @@ def run_lines(deal: Deal, lines: list[list[str]]) -> tuple[bool, list[dict[str, 
     legal = []
     star = False
     for index, (number, seat, *tokens) in enumerate(lines):
-        assert not deal.over and not star and not deal.table
-        assert int(number[:-1]) == index + 1 == deal.trick_number and int(seat) == deal.entitled
+        assert not deal.over
+        assert not star
+        assert not deal.table
+        assert int(number[:-1]) == index + 1 == deal.trick_number
+        assert int(seat) == deal.entitled
         for token in tokens:
             if token == "*":
                 star = True
                 continue
-            assert not star and not deal.over
+            assert not star
+            assert not deal.over
             legal.append(by_seat(deal.legal()))
             claim = re.fullmatch(r"(\d)(!.*)", token)
             if claim:

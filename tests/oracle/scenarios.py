@@ -41,7 +41,8 @@ def a_legal() -> None:
     rest = " | 8h | 8s | 9s"
     assert deal(classic, "7h Ad Qs 8c" + rest).legal() == {0: ["7h", "Ad"]}
     two = deal(classic, "Jd Qs 8c Ac" + rest)
-    assert two.legal() == {0: ["8c", "Ac", "Jd", "Qs"]} and two.exchanges == 0
+    assert two.legal() == {0: ["8c", "Ac", "Jd", "Qs"]}
+    assert two.exchanges == 0
     for led, hand, want in (
         ("Td", "Qd 9d Ah Kc", "9d"),
         ("Td", "Qd Js Ah Kc", "Ah Js Kc Qd"),
@@ -55,7 +56,8 @@ def a_legal() -> None:
     a13 = deal(classic, "8h | Qc 7s Ad 9h | 8s | 9s", opener=1, number=2, banned=x_banned)
     assert a13.legal() == {1: ["7s", "9h", "Ad", "Qc"]}
     a14 = deal(classic, "8h 7d 7s | 8d 7h 9h | Jc 9c 8c | 8s 9s 9d", 2, number=2, trick=6, banned=x_banned)
-    assert a14.legal() == {2: ["8c", "9c", "Jc"]} and a14.exchanges == 0
+    assert a14.legal() == {2: ["8c", "9c", "Jc"]}
+    assert a14.exchanges == 0
 
 
 def a_tricks() -> None:
@@ -77,7 +79,8 @@ def a_draws() -> None:
     state = deal(rules("classic", queen_catch="off"), hands, stock=stock)
     for seat, token in ((0, "7d"), (1, "7h"), (2, "Ad"), (3, "7s")):
         state.play(seat, token)
-    assert state.entitled == 2 and len(state.stock) == 12
+    assert state.entitled == 2
+    assert len(state.stock) == 12
     assert all(card in state.hands[seat] for seat, card in ((2, "8c"), (3, "9c"), (0, "Kc"), (1, "Tc")))
     sizes = [4]
     while not state.over:
@@ -91,12 +94,14 @@ def a_exchange() -> None:
     """A-15, A-17: the last trump."""
     hands = "Kc | As | 9s | 8s"
     state = deal(rules("classic"), hands, number=2, trick=8, banned=frozenset({0, 2}))
-    assert state.exchanges == 1 and state.legal() == {0: ["9s"]}
+    assert state.exchanges == 1
+    assert state.legal() == {0: ["9s"]}
     for seat, token in ((0, "9s"), (1, "As"), (2, "Kc"), (3, "8s")):
         state.play(seat, token)
     assert (state.tricks[0].taker, state.tricks[0].points, state.over) == (2, 15, True)
     free = deal(rules("classic"), hands, number=2, trick=8, banned=frozenset({1, 3}))
-    assert free.exchanges == 0 and free.legal() == {0: ["Kc"]}
+    assert free.exchanges == 0
+    assert free.legal() == {0: ["Kc"]}
     off = deal(rules("classic", last_trump_exchange="off"), hands, number=2, trick=8, banned=frozenset({0, 2}))
     assert off.legal() == {0: ["Kc"]}
 
@@ -116,14 +121,17 @@ def a_queen() -> None:
         state.play(0, "Qc")
         state.play(1, "7c")
         result = result_of(state, Standing(score, 1, 1))
-        assert state.over and state.legal() == {} and state.tricks[-1].taker is None
+        assert state.over
+        assert state.legal() == {}
+        assert state.tricks[-1].taker is None
         assert (result.reason, result.points, result.penalty) == ("queen", None, want)
         assert (result.standing.eggs, result.standing.run) == (1, 0)
         assert result.goats == ([0] if score[0] + want[0] >= 12 else [])
     same = deal(rules("classic", trump_lead_ban="none"), "Qc 7d | 8c 8d | 7c 9d | 9s Kd", number=2)
     for seat, token in ((0, "Qc"), (1, "8c"), (2, "7c"), (3, "9s")):
         same.play(seat, token)
-    assert not same.over and same.entitled == 2
+    assert not same.over
+    assert same.entitled == 2
 
 
 def pay(how: Rules, points: str, tricks: str = "") -> list[int]:
@@ -147,8 +155,10 @@ def scoring() -> None:
     assert pay(rules("yard", six_for="no-points"), "120 0") == [0, 6]
     assert pay(rules("yard", grade_edge="21"), "99 21") == [0, 2]
     three = rules("company", 3, "singles")
-    assert pay(three, "60 60 0", "1 1 0") == [0, 0, 6] and pay(three, "60 60 0") == [0, 0, 4]
-    assert pay(three, "50 31 39") == [0, 2, 2] and pay(three, "60 30 30") == [0, 4, 4]
+    assert pay(three, "60 60 0", "1 1 0") == [0, 0, 6]
+    assert pay(three, "60 60 0") == [0, 0, 4]
+    assert pay(three, "50 31 39") == [0, 2, 2]
+    assert pay(three, "60 30 30") == [0, 4, 4]
     assert pay(three, "40 40 40") == [0, 0, 0]
     assert pay(rules("company", 3, "singles", ties="pay-2"), "40 40 40") == [2, 2, 2]
     assert pay(rules("company", 3, "singles", multi_side="majority-only"), "60 60 0", "1 1 0") == [2, 2, 6]
@@ -174,17 +184,23 @@ def ends() -> None:
     even = top + "Kc"  # 60
     rest = "".join(card for card in worth if card not in read_cards(even.replace(" ", "")))
     result = counted(rules("yard"), "|" + everything, Standing((8, 0), 1, 0), "0 9")
-    assert result.penalty == [6, 0] and result.goats == [0] and result.standing.score == (14, 0)
+    assert result.penalty == [6, 0]
+    assert result.goats == [0]
+    assert result.standing.score == (14, 0)
     result = counted(rules("classic"), "|" + everything, Standing((10, 0)), "0 8")
-    assert result.penalty == [2, 0] and result.goats == [0]
+    assert result.penalty == [2, 0]
+    assert result.goats == [0]
     result = counted(rules("yard"), even + "|" + rest, Standing((2, 0), 1, 1))
     assert (result.penalty, result.standing) == ([0, 0], Standing((2, 0), 2, 2))
     result = counted(rules("yard", eggs="both-pay-2"), even + "|" + rest, Standing((10, 10)))
-    assert result.penalty == [2, 2] and result.goats == [0, 1]
+    assert result.penalty == [2, 2]
+    assert result.goats == [0, 1]
     for eggs, want in (("double-next", [24, 0]), ("plus-2-next", [10, 0]), ("nothing", [6, 0])):
         how = rules("yard") if eggs == "nothing" else rules("yard", eggs=eggs)
         result = counted(how, "|" + everything, Standing((0, 0), 2, 2), "0 9")
-        assert result.penalty == want and result.standing.run == 0 and result.standing.eggs == 2
+        assert result.penalty == want
+        assert result.standing.run == 0
+        assert result.standing.eggs == 2
 
 
 def packs() -> None:
@@ -193,8 +209,10 @@ def packs() -> None:
     assert stocks == {2: 28, 3: 24, 4: 20, 5: 15, 6: 12, 7: 7, 8: 0, 9: 0}
     assert all(points_of(rules("company", seats, "singles").pack()) == 120 for seats in range(2, 10))
     six = rules("company", 6, "teams")
-    assert six.seats_of(0) == {0, 2, 4} and six.seats_of(1) == {1, 3, 5}
-    assert rules("classic").stock_size() == 16 and rules("classic", hand_size="8").stock_size() == 0
+    assert six.seats_of(0) == {0, 2, 4}
+    assert six.seats_of(1) == {1, 3, 5}
+    assert rules("classic").stock_size() == 16
+    assert rules("classic", hand_size="8").stock_size() == 0
 
 
 def leads() -> None:
@@ -221,8 +239,11 @@ def answers() -> None:
         state = deal(rules("yard"), f"{led} 8c 9c | {hand} | 7d 8d 6h 7c | 9d Td 8h Jh", trump=trump, trick=2)
         state.play(0, led)
         assert state.legal()[1] == want.split(), state.legal()
-    assert beats("6h", "As", "h") and not beats("As", "Td", "h") and not beats("Td", "As", "h")
-    assert beats("Tc", "Qc", "s") and beats("Tc", "Kc", "s")
+    assert beats("6h", "As", "h")
+    assert not beats("As", "Td", "h")
+    assert not beats("Td", "As", "h")
+    assert beats("Tc", "Qc", "s")
+    assert beats("Tc", "Kc", "s")
     assert set_beats(cards("6s9h"), cards("8hKh"), "s")
     assert set_beats(cards("9dJs"), cards("Qs7s"), "d")
     ups = [pair for pair in ("Kd8d", "Kd9s", "8d9s") if set_beats(cards(pair), cards("9dJs"), "d")]
@@ -242,18 +263,24 @@ def tricks() -> None:
         state.play(seat, token)
     assert ">Th6s" in state.legal()[3]
     state.play(3, ">Th6s")
-    assert (state.tricks[0].taker, state.tricks[0].points) == (3, 37) and len(state.piles[1]) == 8
-    assert "Jd" in state.hands[3] and "Qd" in state.hands[0] and "Ad" in state.hands[3]
-    assert not state.stock and all(len(hand) == 4 for hand in state.hands)
+    assert (state.tricks[0].taker, state.tricks[0].points) == (3, 37)
+    assert len(state.piles[1]) == 8
+    assert "Jd" in state.hands[3]
+    assert "Qd" in state.hands[0]
+    assert "Ad" in state.hands[3]
+    assert not state.stock
+    assert all(len(hand) == 4 for hand in state.hands)
     nobody = deal(rules("yard"), hands, trump="s", stock=stock)
     for seat, token in ((0, "9h"), (1, "-6d"), (2, "-8d"), (3, "-8c")):
         nobody.play(seat, token)
-    assert nobody.entitled == 0 and len(nobody.piles[0]) == 4
+    assert nobody.entitled == 0
+    assert len(nobody.piles[0]) == 4
     partner = deal(rules("yard"), "Ts 6h | 8d 9d | Ks 7h | 6c 7c", opener=1, trump="s", trick=7)
     for seat, token in ((1, "8d"), (2, ">Ks"), (3, "-6c")):
         partner.play(seat, token)
     assert partner.legal() == {0: ["-6h", "-Ts", ">Ts"]}
-    assert next_opener(state, 0) == 3 and next_dealer(state, 3) == 0
+    assert next_opener(state, 0) == 3
+    assert next_dealer(state, 3) == 0
 
 
 def run_all() -> list[str]:

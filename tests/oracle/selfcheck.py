@@ -71,14 +71,16 @@ def check_beating(count: int) -> None:
         ours, theirs = ([(c[1] == trump, RANKS.index(c[0])) for c in cards] for cards in (mine, best))
         short = inside and all(x > y for x, y in zip(sorted(ours), sorted(theirs), strict=True))
         assert set_beats(mine, best, trump) == short, (mine, best, trump)
-        assert not set_beats(best, best, trump) and not (short and set_beats(best, mine, trump))
+        assert not set_beats(best, best, trump)
+        assert not (short and set_beats(best, mine, trump))
 
 
 def check_state(deal: Deal, pack: frozenset[str]) -> None:
     """Conservation of cards; equal hands at each lead; stock a multiple of the seats."""
     where = [card for hand in deal.hands for card in hand] + deal.stock
     where += [card for pile in deal.piles for card in pile] + [card for laid in deal.table for card in laid.cards]
-    assert len(where) == len(pack) and set(where) == pack
+    assert len(where) == len(pack)
+    assert set(where) == pack
     if not deal.table:
         assert len({len(hand) for hand in deal.hands}) == 1
         assert len(deal.stock) % deal.rules.seats == 0
@@ -118,7 +120,8 @@ def check_deal(raw: RawDeal) -> tuple[Deal, int]:
     assert again == raw, text
     other, _, _ = set_up(rules, raw, None)
     run_lines(other, raw.lines)
-    assert other.hands == deal.hands and other.piles == deal.piles
+    assert other.hands == deal.hands
+    assert other.piles == deal.piles
     if deal.over and deal.queen_side is None:
         assert sum(points_of(pile) for pile in deal.piles) == 120
     return deal, claims
@@ -156,7 +159,8 @@ def check_tags(first: dict[str, Any], second: dict[str, Any], raw: RawDeal) -> N
     if second["penalty"] is not None:
         assert second["score"] == [a + b for a, b in zip(first["score"], second["penalty"], strict=True)]
         if len(score) == 2 and "both-pay-2" not in second["ruleset"]:
-            assert 0 in second["penalty"] and all(p % 2 == 0 for p in second["penalty"])
+            assert 0 in second["penalty"]
+            assert all(p % 2 == 0 for p in second["penalty"])
 
 
 def count_rare(seen: Counter[str], raw: RawDeal, row: dict[str, Any], deal: Deal, claims: int) -> None:
