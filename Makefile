@@ -4,6 +4,8 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 	if $$python -c 'import sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then echo $$python; break; fi; done)
 VENV := .venv
 BIN := $(VENV)/bin
+# What the browser client is built from: when it changes, installing again builds it again.
+CLIENT := $(shell git ls-files web src/kozel/text/catalogue 2>/dev/null)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
@@ -13,8 +15,8 @@ help: ## Show this help
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1|/' | column -t -s '|' 2>/dev/null \
 	|| grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST)
 
-play: $(VENV)/.kozel ## Play a match of Goat against bots in this terminal
-	@$(BIN)/kozel play --terminal
+play: $(VENV)/.kozel ## Open a table in the browser; in a terminal: .venv/bin/kozel play --terminal
+	@$(BIN)/kozel play
 
 test: $(VENV)/.dev ## Run all tests, with branch coverage of cards, rules, game and notation
 	@rm -f .coverage .coverage.*
@@ -52,10 +54,10 @@ $(VENV)/.python: Makefile
 	@$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1'
 	@touch $@
 
-$(VENV)/.kozel: $(VENV)/.python pyproject.toml setup.py
+$(VENV)/.kozel: $(VENV)/.python pyproject.toml setup.py $(CLIENT)
 	@$(BIN)/python -m pip install --quiet --editable .
 	@touch $@
 
-$(VENV)/.dev: $(VENV)/.python pyproject.toml setup.py
+$(VENV)/.dev: $(VENV)/.python pyproject.toml setup.py $(CLIENT)
 	@$(BIN)/python -m pip install --quiet --editable . --group dev
 	@touch $@ $(VENV)/.kozel
