@@ -208,7 +208,7 @@ function seatsOf(
   const perRow = (napkin.h - 20 - (many && !crowd ? 30 : 0)) / rows - plate - 6;
   const t = Math.floor(Math.min(byWidth, many ? perRow / RATIO : napkin.h / 4.8, widest));
   const h = t * RATIO;
-  const columns = crowd ? 4 : many ? 3 : 2;
+  const columns = crowd ? 4 : many || (top === "beside" && napkin.h < 300) ? 3 : 2;
   const inset = napkin.w > 600 ? 34 : 14;
   const room1 = (napkin.w - 2 * inset) / columns - 6;
   const middle = napkin.x + napkin.w / 2;
@@ -257,7 +257,7 @@ function seatsOf(
     plate: { x: middle - 20, y: napkin.y + napkin.h + 6, w: 40, h: 10 },
     badge: "middle",
     set: { x: middle, y: napkin.y + napkin.h - pad - h, anchor: "middle" },
-    room: many ? room1 : room1 * 1.4,
+    room: many || columns === 3 ? room1 : room1 * 1.4,
   };
   return { t, step, others, own };
 }

@@ -85,7 +85,12 @@ function inHand(table: Table, scene: Scene): Placement[] {
 }
 
 function onTable(table: Table, scene: Scene): Placement[] {
-  return scene.plays.flatMap((play, index) => playPlacements(table, scene, play, index));
+  const held = new Set(table.hand);
+  const home = scene.returning
+    .flatMap((play, index) => playPlacements(table, scene, play, index))
+    .filter((one) => one.card === null || !held.has(one.card))
+    .map((one): Placement => ({ ...one, ...one.from, zone: "pile", opacity: 0, order: 0 }));
+  return [...home, ...scene.plays.flatMap((play, index) => playPlacements(table, scene, play, index))];
 }
 
 function playPlacements(table: Table, scene: Scene, play: Seen, index: number): Placement[] {

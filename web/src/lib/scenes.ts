@@ -8,6 +8,8 @@ export interface Scene {
   v: number;
   trick: number;
   plays: readonly Seen[];
+  /** Plays that a claim sends home in this scene. */
+  returning: readonly Seen[];
   /** Seat whose cards take the trick so far; null: nothing lies there. */
   best: number | null;
   hand: readonly Card[];
@@ -34,6 +36,7 @@ export function sceneOf(told: Told): Scene {
     v,
     trick: view.tricks.length + 1,
     plays: view.trick.plays,
+    returning: [],
     best: view.trick.plays.length > 0 ? view.best_seat : null,
     hand: split(view.hand),
     counts: view.counts,
@@ -54,13 +57,15 @@ export function scenes(before: Scene | null, told: Told): Scene[] {
   const last = sceneOf(told);
   const start = before ?? last;
   const out: Scene[] = [];
-  let now: Scene = { ...start, v, taker: null, moment: null, actor: null, turn: null, hold: 0 };
+  let now: Scene = { ...start, v, returning: [], taker: null, moment: null, actor: null, turn: null, hold: 0 };
   const push = (change: Partial<Scene>): void => {
-    now = { ...now, taker: null, moment: null, actor: null, ...change };
+    now = { ...now, returning: [], taker: null, moment: null, actor: null, ...change };
     out.push(now);
   };
   const dealOver = events.some((event) => event.t === "DealOver");
+  const claimed = events.some((event) => event.t === "Played" && event.play.t === "Claim");
   events.forEach((event, index) => {
+    if (event.t === "Returned" && claimed) return; // told in the claim's own scene
     if (event.t === "Drew" && events[index - 1]?.t === "Drew") {
       const merged = drew(now, event.seat, event.card, seat);
       now = { ...now, ...merged };
@@ -93,22 +98,8 @@ function step(
       push({ moment: "redeal", plays: [], best: null, hold: HOLD.moment, cause });
       break;
     case "Played": {
-      const { play } = event;
-      const gone = cardsOf(play);
-      const hand = play.seat === me ? now.hand.filter((card) => !gone.includes(card)) : now.hand;
-      const takes = play.t === "Lead" || play.t === "Beat" || play.t === "Claim";
-      const best = takes ? play.seat : play.t === "Play" && settled ? bestAfter(told, now) : now.best;
-      const claim = play.t === "Claim";
-      push({
-        plays: [...now.plays, play],
-        hand,
-        best: best ?? play.seat,
-        counts: less(now.counts, play.seat, countOf(play)),
-        moment: claim ? "molodka" : null,
-        actor: play.seat,
-        hold: claim ? HOLD.moment : HOLD.play,
-        cause,
-      });
+      if (event.play.t === "Claim") push({ ...claim(event.play, now, told), cause });
+      else push({ ...played(event.play, now, told, me, settled), cause });
       break;
     }
     case "Returned": {
@@ -139,6 +130,40 @@ function step(
     }
   }
 }
+
+function played(play: Seen, now: Scene, told: Told, me: number | null, settled: boolean): Partial<Scene> {
+  const takes = play.t === "Lead" || play.t === "Beat";
+  const best = takes ? play.seat : play.t === "Play" && settled ? bestAfter(told, now) : now.best;
+  return {
+    plays: [...now.plays, play],
+    hand: play.seat === me ? without(now.hand, cardsOf(play)) : now.hand,
+    best: best ?? play.seat,
+    counts: less(now.counts, play.seat, countOf(play)),
+    actor: play.seat,
+    hold: HOLD.play,
+  };
+}
+
+/** Four of a suit out of turn: what lies on the table goes home, and they alone lie there. */
+function claim(play: Seen, now: Scene, told: Told): Partial<Scene> {
+  const me = told.update.seat;
+  const returning = told.update.events.flatMap((event) => (event.t === "Returned" ? [event.play] : []));
+  const own = returning.filter((one) => one.seat === me).flatMap(cardsOf);
+  const hand = [...now.hand, ...own];
+  const counts = returning.reduce<readonly number[]>((sum, one) => less(sum, one.seat, -countOf(one)), now.counts);
+  return {
+    plays: [play],
+    returning,
+    hand: play.seat === me ? without(hand, cardsOf(play)) : hand,
+    best: play.seat,
+    counts: less(counts, play.seat, countOf(play)),
+    moment: "molodka",
+    actor: play.seat,
+    hold: HOLD.moment,
+  };
+}
+
+const without = (hand: readonly Card[], gone: readonly Card[]): Card[] => hand.filter((card) => !gone.includes(card));
 
 /** Who takes after a card was played: the position says it, or who then took the trick. */
 function bestAfter(told: Told, now: Scene): number | null {
