@@ -9,9 +9,10 @@ from kozel.game.actions import FaceDown
 from kozel.game.events import Dealt, Drew, Exchanged, Played, Returned, TrickTaken
 from kozel.game.play import Step, asked, legal_actions
 from kozel.game.shuffle import Rng
-from kozel.game.state import State
+from kozel.game.state import Match, State
 from kozel.game.view import View, see
-from kozel.rules.compile import Seat
+from kozel.rules.compile import Seat, rules_for
+from kozel.testing.chance import random_deal, random_game, random_play
 from kozel.testing.strategies import PlayedDeal, played_deals, positions
 from tests.support.told import told_view
 from tests.support.worlds import other_history, shuffled_places
@@ -53,8 +54,6 @@ def told(step: Step, seat: Seat | None) -> list[object]:
 
 def test_exchanges_are_mostly_possible_worlds() -> None:
     """The law above is not empty: most exchanges give a world, and in most of them other cards lie elsewhere."""
-    from kozel.testing.chance import random_deal, random_game, random_play  # noqa: PLC0415
-
     tried = made = moved = 0
     for seed in range(60):
         rng = Rng(seed)
@@ -86,6 +85,11 @@ def test_non_interference_in_place(state: State, seed: int) -> None:
 @given(deal=played_deals())
 def test_told_enough(deal: PlayedDeal) -> None:
     """Whoever folds the events that a seat is told has its view: hand, counts, stock, plays, tricks taken, the rest."""
+    check_told_enough(deal)
+
+
+def check_told_enough(deal: PlayedDeal) -> None:
+    """Fold the events of every seat along a deal and compare with its views."""
     for seat in seats_of(deal.first.state):
         events = []
         for step in (deal.first, *deal.steps):
@@ -103,6 +107,34 @@ def test_told_enough(deal: PlayedDeal) -> None:
                 assert view.turn == known.turn
                 assert (view.best, view.best_seat if view.trick.plays else None) == (known.best, known.best_seat)
                 assert view.points == (known.points if view.rules.open_discards else None)
+
+
+def deals_with_an_exchange() -> list[PlayedDeal]:
+    """Classic deals in which a last trump was exchanged."""
+    found = []
+    for seed in range(400):
+        rng = Rng(seed)
+        first = random_deal(rules_for("classic queen-catch=off"), rng, Match(0, 0, (0, 0), 2, banned=0b0101))
+        played = random_play(first, rng)
+        if played[-1][1].state.exchange is not None:
+            found.append(PlayedDeal(first, tuple(action for action, _ in played), tuple(step for _, step in played)))
+    return found
+
+
+def test_exchange_is_told_to_the_partners_alone() -> None:
+    """M14 (A15): everybody is told that a last trump was exchanged, the cards are known to both partners only."""
+    deals = deals_with_an_exchange()
+    assert deals
+    for deal in deals:
+        check_told_enough(deal)
+        state = next(state for state in deal.states if state.exchange is not None)
+        exchange = state.exchange
+        assert exchange is not None
+        for seat in seats_of(state):
+            seen = see(state, seat).exchange
+            partner = seat in {exchange.leader, exchange.partner}
+            assert seen == (exchange if partner else replace(exchange, trump=None, plain=None))
+            assert see(deal.states[-1], seat).exchange == exchange
 
 
 @LAW
