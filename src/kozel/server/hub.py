@@ -90,7 +90,7 @@ class Hub:
     async def receive(self, who: Connection, message: ClientMessage) -> None:
         """Answer a message."""
         if isinstance(message, Act) and self._claims is not None:
-            await self._claim(await self._claims)
+            await self._claim(await asyncio.shield(self._claims))
         await self._at_table(lambda: self._talk.handle(who, message, self._now()))
 
     def refuse(self, who: Connection, reason: str) -> None:
