@@ -5,7 +5,7 @@ A file may say `extends = "other"` and then only what differs. Never decides wha
 
 import tomllib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, Final
@@ -54,7 +54,7 @@ def ruleset(ruleset_id: str, overrides: Mapping[str, str] | None = None) -> Rule
     return switch(base(ruleset_id), overrides or {})
 
 
-@cache
+@lru_cache(maxsize=4096)
 def read_ruleset(text: str) -> Ruleset:
     """Ruleset from the text of a `Ruleset` tag: `id` or `id@version`, then `name=value`; raises `RulesetError`."""
     words = text.split()

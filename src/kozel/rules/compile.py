@@ -5,7 +5,7 @@ May know cards, primitives and options. Everything above asks the `Rules` made h
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from kozel.cards import PACK, RANK_CARDS, SUIT_CARDS, Card, Cards, card, cards
@@ -24,6 +24,8 @@ Tally = tuple[int, ...]
 FIXED_TRUMPS: Final = "8c 9c Kc Tc Ac Jd Jh Js Jc Qd Qh Qs Qc 7c"
 """The fourteen fixed trumps, low to high (A4)."""
 ALL_SEATS: Final = (1 << 9) - 1
+MOST_GAMES: Final = 4096
+"""Games kept compiled; a server is asked for games by strangers, so there is a bound."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -101,14 +103,14 @@ class Rules:
         return rules_for, (str(self.ruleset), self.seats, self.sides)
 
 
-@cache
+@lru_cache(maxsize=MOST_GAMES)
 def rules_for(text: str, seats: int = 4, sides: Sides | None = None) -> Rules:
     """Rules of a game written as in the `Ruleset` tag; raises `RulesetError` with the reason where there is none."""
     ruleset = read_ruleset(text)
     return compile_rules(ruleset, seats, sides or ruleset.base.sides[0])
 
 
-@cache
+@lru_cache(maxsize=MOST_GAMES)
 def compile_rules(ruleset: Ruleset, seats: int, sides: Sides) -> Rules:
     """Tables and functions of a game; raises `RulesetError` with the reason where it makes no sense."""
     options.check(ruleset, seats, sides)
