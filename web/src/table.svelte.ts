@@ -110,6 +110,7 @@ class TableState {
     const mine = view.turn === this.me;
     const hand = split(view.hand);
     this.raised = kept(mine ? view.legal : [], this.raised, hand);
+    this.alert = "";
     if (!mine) return;
     const { exact } = choice(view.legal, this.raised);
     const first = exact[0];
@@ -117,7 +118,8 @@ class TableState {
     if (this.armed) this.armed = false;
     if (ready) void this.act(first);
     else {
-      this.alert = app.say.web("turn.you");
+      // An alert is heard when its text changes: emptied above, it is filled again with the next frame.
+      requestAnimationFrame(() => (this.alert = this.myTurn ? app.say.web("turn.you") : ""));
       sound.play("turn");
     }
   }

@@ -36,6 +36,7 @@ export function keyboard(hooks: Hooks): (event: KeyboardEvent) => void {
       case "escape":
         return table.clear();
       case "h":
+        table.skip(); // what is read is what I hold, not what still flies
         return hooks.read(readHand(say, table.hand));
       case "t":
         return hooks.read(readTrick(say, told));
