@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from setuptools import setup
+from setuptools import find_namespace_packages, setup
 from setuptools.command.build_py import build_py
 
 sys.path.insert(0, str(Path(__file__).resolve().parent / "build_tools"))
@@ -16,7 +16,8 @@ class BuildWithClient(build_py):
     def run(self) -> None:
         """Build the client, then do what setuptools does."""
         build_client()
-        self.__dict__.pop("data_files", None)  # listed before the client was there
+        self.packages = find_namespace_packages("src")  # listed before the client was there
+        self.__dict__.pop("data_files", None)  # the same
         super().run()
 
 
