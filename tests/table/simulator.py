@@ -28,6 +28,7 @@ from kozel.table.messages import (
     Reply,
     Request,
     Resume,
+    Send,
     SetPause,
     TakeBack,
     Undo,
@@ -77,6 +78,8 @@ class World:
         self.clients = {owner: Client(owner) for owner in owners}
         self.queue: list[tuple[float, int, Callable[[], None]]] = []
         self.faults = True
+        self.is_slow = self.rng.below(3) == 0
+        """Nobody watches the clock: only messages do."""
         self._count = 0
         self._perform(self.table.open(), 1)
         self.handle(NextDeal(1), "nobody")
@@ -99,7 +102,7 @@ class World:
                 return
             at, _, work = heapq.heappop(self.queue)
             deadline = self.table.deadline()
-            while deadline is not None and deadline <= at:
+            while deadline is not None and deadline <= at and not (self.faults and self.is_slow):
                 self.now = max(self.now, deadline)
                 self._effects(lambda: self.table.tick(self.now))
                 deadline = self.table.deadline()
@@ -112,13 +115,21 @@ class World:
         """Hand in a message, as a server would."""
         deadline = self.table.deadline()
         before = len(self.log)
-        self._effects(lambda: self.table.handle(message, player, self.now, client))
+        known = not isinstance(message, Resume) and (player, client, message.i) in self._carried_out()
+        effects = self._effects(lambda: self.table.handle(message, player, self.now, client))
+        if known and isinstance(message, Act):
+            assert isinstance(effects[-1], Send)
+            assert isinstance(effects[-1].message, Done)  # I5
         if isinstance(message, Act) and player in self.clients and len(self.log) > before:
             entry = self.log[-1]
             if isinstance(entry, Acted) and entry.owner == player and self.table.opened.options.clock:
                 assert deadline is None or self.now <= deadline + GRACE or before + 1 < len(self.log)  # I9
 
-    def _effects(self, work: Callable[[], list[Effect]]) -> None:
+    def _carried_out(self) -> set[tuple[PlayerId, str, int]]:
+        """Whose actions stand in the log."""
+        return {(entry.owner, entry.client, entry.i) for entry in self.log if isinstance(entry, Acted)}
+
+    def _effects(self, work: Callable[[], list[Effect]]) -> list[Effect]:
         before = self.table.v
         effects = work()
         invariants.check_effects(self.table, effects, before)
@@ -128,6 +139,7 @@ class World:
             invariants.check_points(self.table.state)
         self._perform(effects, self.rng.below(len(effects) + 1) if self._crashes() else len(effects))
         self.bots()
+        return effects
 
     def _crashes(self) -> bool:
         return self.faults and self.rng.below(60) == 0
