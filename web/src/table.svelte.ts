@@ -201,8 +201,7 @@ class TableState {
       const { exact } = choice(legal, app.settings.oneTap && this.raised.length === 0 ? [card] : this.raised);
       const single = this.raised.length <= 1;
       const first = exact[0];
-      const plain = first && (exact.length === 1 || app.settings.oneTap);
-      if (single && plain && !(app.settings.oneTap && this.#canGrow(legal, card))) {
+      if (single && first && !(app.settings.oneTap && this.#canGrow(legal, card))) {
         void this.act(first);
         return;
       }

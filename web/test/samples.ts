@@ -107,6 +107,7 @@ export function told(some: Sample = {}): Told {
     practice: false,
     update,
     lines: some.lines ?? [],
+    spoken: some.lines ?? [],
     names: ["You", "Left", "Partner", "Right"],
     game: GAME,
     facts: facts(some.facts),

@@ -17,6 +17,7 @@ export function doLabel(say: Speaker, action: Action, openDiscards: boolean): st
 export function didLabel(say: Speaker, play: Seen, openDiscards: boolean): string {
   const count = countOf(play);
   if (play.t === "FaceDown" || (play.t === "Discard" && !openDiscards)) return say.web("did.face-down", { count });
+  if (play.t === "Play") return "";
   return say.web(`did.${play.t.toLowerCase()}`);
 }
 
@@ -85,6 +86,7 @@ export function readTurn(say: Speaker, told: Told): string {
 export function seatName(say: Speaker, told: Told, seat: number): string {
   const me = told.update.seat;
   const given = told.update.chairs[seat]?.name;
+  if (!given && told.game.seats > 6) return say.web("seat.short", { number: seat });
   if (given || me === null || told.game.seats !== 4) return told.names[seat] ?? "";
   const place = (seat - me + 4) % 4;
   const across = told.game.sides === "teams" ? "partner" : "across";

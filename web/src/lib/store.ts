@@ -5,6 +5,8 @@ export interface LogLine {
   id: number;
   seat: number | null;
   text: string;
+  /** The same for the ear. */
+  spoken: string;
 }
 
 export interface Store {
@@ -38,7 +40,9 @@ function told(store: Store, message: Told): Store {
   tolds.set(keyOf(seat), message);
   const log = isNew ? [] : store.log;
   let id = log[log.length - 1]?.id ?? 0;
-  const lines = repeated ? [] : message.lines.map((text) => ({ id: ++id, seat, text }));
+  const lines = repeated
+    ? []
+    : message.lines.map((text, index) => ({ id: ++id, seat, text, spoken: message.spoken[index] ?? text }));
   return {
     ...store,
     table: message.table,
