@@ -10,6 +10,11 @@ type Requests = Extract<ClientMessage, { i: number }>;
 type Unnumbered<T> = T extends unknown ? Omit<T, "i"> : never;
 export type Request = Unnumbered<Requests>;
 
+interface Waiting {
+  resolve: (message: SessionMessage) => void;
+  until: ((message: SessionMessage) => boolean) | undefined;
+}
+
 export type Screen =
   "start" | "new" | "shared" | "table" | "rules" | "words" | "statistics" | "settings" | "review" | "keys";
 const SCREENS: readonly string[] = [
@@ -39,7 +44,7 @@ class App {
   learning = $state(false);
 
   readonly #client = crypto.getRandomValues(new Uint32Array(3)).join("");
-  readonly #waiting = new Map<number, (message: SessionMessage) => void>();
+  readonly #waiting = new Map<number, Waiting>();
   readonly #hearers: ((message: SessionMessage) => void)[] = [];
   #transport: Transport | null = null;
   #number = 0;
@@ -71,11 +76,11 @@ class App {
     this.#hearers.push(hearer);
   }
 
-  /** Ask the session something; the answer, however long it takes. */
-  ask(request: Request): Promise<SessionMessage> {
+  /** Ask the session something; what answers it, by its number or else by what `until` says. */
+  ask(request: Request, until?: (message: SessionMessage) => boolean): Promise<SessionMessage> {
     const i = ++this.#number;
     return new Promise((resolve) => {
-      this.#waiting.set(i, resolve);
+      this.#waiting.set(i, { resolve, until });
       this.#transport?.send({ ...request, i } as Requests);
     });
   }
@@ -123,9 +128,12 @@ class App {
           : "re" in message
             ? message.re
             : null;
-    if (re === null) return;
-    this.#waiting.get(re)?.(message);
-    this.#waiting.delete(re);
+    for (const [i, { resolve, until }] of this.#waiting) {
+      if (i !== re && !until?.(message)) continue;
+      this.#waiting.delete(i);
+      this.#transport?.settle(i);
+      resolve(message);
+    }
   }
 
   async #speak(lang: string, tell = false): Promise<void> {

@@ -5,6 +5,8 @@ export type Link = "connecting" | "open" | "lost" | "outdated";
 
 export interface Transport {
   send(message: ClientMessage): void;
+  /** A request needs no more answer: do not send it again. */
+  settle(i: number): void;
   close(): void;
 }
 
@@ -52,6 +54,10 @@ export class SocketTransport implements Transport {
   send(message: ClientMessage): void {
     if (isNumbered(message)) this.#open.set(message.i, message);
     if (this.#greeted) this.#socket?.send(JSON.stringify(message));
+  }
+
+  settle(i: number): void {
+    this.#open.delete(i);
   }
 
   close(): void {
