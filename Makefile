@@ -35,6 +35,7 @@ soak: $(VENV)/.dev ## Run the long tests, with the numbers that the project prom
 
 bench: $(VENV)/.dev ## Measure speed and strength, each against something in the same run
 	$(BIN)/python -m bench.replay
+	$(BIN)/python -m bench.server
 	$(BIN)/kozel arena thumb greedy --pairs 2000
 
 fix: $(VENV)/.dev ## Format the code and mend what can be mended by itself
