@@ -17,7 +17,7 @@ ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking",
 BUILT = Path(str(files("kozel").joinpath("web_dist")))
 
 
-def _missing(reason: str) -> None:
+def missing(reason: str) -> None:
     """Skip where something is not installed; on a build machine that is a failure."""
     if os.environ.get("CI", "").lower() in {"1", "true"}:
         pytest.fail(reason)
@@ -28,7 +28,7 @@ def _missing(reason: str) -> None:
 def browser() -> Iterator[Browser]:
     """Debian's Chromium, for one module."""
     if not Path(CHROMIUM).exists():
-        _missing("no browser: apt install chromium")
+        missing("no browser: apt install chromium")
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield chromium
@@ -39,7 +39,7 @@ def browser() -> Iterator[Browser]:
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the built client, which nobody builds anew meanwhile."""
     if not (BUILT / "index.html").is_file():
-        _missing("the client is not built: cd web && npm ci && npm run build")
+        missing("the client is not built: cd web && npm ci && npm run build")
     return Path(shutil.copytree(BUILT, tmp_path_factory.mktemp("client") / "web_dist"))
 
 

@@ -181,8 +181,8 @@ def take(browser: Browser, look: Look, dist: Path) -> None:
         save(page, look, "goat")
     with at(170, SHORT, my_lead_before_molodka, speed="normal") as (page, me):
         me.until(me.is_turn)
-        name = me.raise_cards()
-        while name is not None and len([card for card in me.shown().hand if card["pressed"]]) < 3:
+        me.raise_cards()
+        while len([card for card in me.shown().hand if card["pressed"]]) < 3:
             me.tap(next(card["name"] for card in me.shown().hand if not card["pressed"]))
         me.play(me.play_names(me.shown())[0])
         page.locator("strong").filter(has_text=me.say("moment.molodka")).wait_for()
