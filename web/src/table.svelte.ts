@@ -1,6 +1,7 @@
 // The table as one person sees it: which picture is shown, which cards are raised, what the line says.
 import { app } from "./app.svelte";
 import { arrange, same, split } from "./lib/cards";
+import { secondsLeft, warns } from "./lib/clock";
 import { finishAll, motion } from "./lib/motion";
 import { choice, claimOf, kept, playable, tapped } from "./lib/offer";
 import type { Action, Card, DealOver, SessionMessage, Told } from "./lib/protocol";
@@ -29,11 +30,14 @@ class TableState {
   pending = $state(0);
   /** One assertive line for screen readers. */
   alert = $state("");
+  /** Seconds left for the decision; 0: there is no clock, or it has run out. */
+  left = $state(0);
 
   #queue: Scene[] = [];
   #wake: (() => void) | null = null;
   #running = false;
   #told: Told | null = null;
+  #ticker: ReturnType<typeof setInterval> | undefined;
 
   constructor() {
     app.hear((message) => this.#hear(message));
@@ -102,6 +106,21 @@ class TableState {
     else if (events.length === 0) this.#jump(told);
     else this.#show(scenes(this.#queue[this.#queue.length - 1] ?? this.scene, told));
     this.#choose(told);
+    this.#count(told);
+  }
+
+  /** Count down from what was told; a clock that rests stands still. */
+  #count(told: Told): void {
+    clearInterval(this.#ticker);
+    const due = performance.now() + told.deadline_ms;
+    this.left = secondsLeft(told.deadline_ms, 0);
+    if (this.left === 0 || told.paused) return;
+    this.#ticker = setInterval(() => {
+      const before = this.left;
+      this.left = secondsLeft(due, performance.now());
+      if (this.myTurn && warns(before, this.left)) this.alert = app.say.web("clock.left", { count: this.left });
+      if (this.left === 0) clearInterval(this.#ticker);
+    }, 250);
   }
 
   /** Raised cards in the new position; what was armed is played where it still makes sense. */

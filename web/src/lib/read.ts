@@ -82,12 +82,15 @@ export function readTurn(say: Speaker, told: Told): string {
   return say.web("turn.other", { name: told.names[turn] ?? "" });
 }
 
-/** What a seat is called on its plate: short where nobody gave it a name. */
-export function seatName(say: Speaker, told: Told, seat: number): string {
+export const readClock = (say: Speaker, left: number): string[] =>
+  left > 0 ? [say.web("clock.left", { count: left })] : [];
+
+/** What a seat is called on its plate: short where nobody gave it a name and there is little room. */
+export function seatName(say: Speaker, told: Told, seat: number, roomy = false): string {
   const me = told.update.seat;
   const given = told.update.chairs[seat]?.name;
   if (!given && told.game.seats > 6) return say.web("seat.short", { number: seat });
-  if (given || me === null || told.game.seats !== 4) return told.names[seat] ?? "";
+  if (given || roomy || me === null || told.game.seats !== 4) return told.names[seat] ?? "";
   const place = (seat - me + 4) % 4;
   const across = told.game.sides === "teams" ? "partner" : "across";
   return say.web(`seat.${["you", "left", across, "right"][place] ?? "you"}`);

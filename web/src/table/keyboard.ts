@@ -1,7 +1,7 @@
 // Keys of the table: those of the terminal, and numbers for cards.
 import { app } from "../app.svelte";
 import { choice } from "../lib/offer";
-import { readHand, readLast, readScore, readTrick, readTrump, readTurn } from "../lib/read";
+import { readClock, readHand, readLast, readScore, readTrick, readTrump, readTurn } from "../lib/read";
 import { table } from "../table.svelte";
 
 export interface Hooks {
@@ -48,7 +48,7 @@ export function keyboard(hooks: Hooks): (event: KeyboardEvent) => void {
       case "s":
         return hooks.read(readScore(say, told));
       case "w":
-        return hooks.read(readTurn(say, told));
+        return hooks.read([readTurn(say, told), ...readClock(say, table.left)].join(" "));
       case "i":
         return void table.hint();
       case "u":
