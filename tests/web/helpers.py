@@ -207,6 +207,7 @@ class Person:
     def __init__(self, page: Page, lang: str = "en") -> None:
         self.page = page
         self.lang = lang
+        self._ends = [self.say(key) for key in ("deal-on", "rematch", "practice.back")]
         self._plays = [words(lang, f"web.do.{kind}") for kind in ("beat", "lead", "play", "discard", "discard-open")]
 
     def say(self, key: str, **params: str | int) -> str:
@@ -240,7 +241,7 @@ class Person:
 
     def is_over(self, shown: Shown) -> bool:
         """Whether the sheet after a deal is shown."""
-        return any(name in shown.buttons for name in (self.say("deal-on"), self.say("rematch")))
+        return any(name in shown.buttons for name in self._ends)
 
     def play_names(self, shown: Shown) -> list[str]:
         """Names of the buttons that play what is raised."""
