@@ -117,7 +117,7 @@ function portrait(room: Room): Frame {
     bar: { x: 4, y: compact ? 0 : 2, w: W - 8, h: barH },
     score: { x: 52, y: compact ? 0 : 2, w: W - 104, h: barH },
     seam: null,
-    trump: { x: side, y: statusY, w: W / 2 - 46, h: compact ? 44 : 46 },
+    trump: { x: side, y: statusY, w: W / 2 - (compact ? 28 : 46), h: compact ? 44 : 46 },
     stock: { x: W / 2 + 40, y: statusY, w: W / 2 - 40 - side, h: compact ? 44 : 46 },
     napkin,
     line: { x: 12, y: at.line, w: W - 24, h: compact ? 24 : 46 },

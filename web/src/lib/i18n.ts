@@ -53,6 +53,11 @@ export class Speaker {
     return entry[this.#plural.select(count)] ?? entry["other"] ?? entry["many"] ?? "";
   }
 
+  /** "54 s", as it is written here. */
+  seconds(count: number): string {
+    return new Intl.NumberFormat(this.lang, { style: "unit", unit: "second", unitDisplay: "narrow" }).format(count);
+  }
+
   rank(rank: string): string {
     return this.say(`rank-short.${rank}`);
   }
