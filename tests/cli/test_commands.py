@@ -228,6 +228,6 @@ def test_play_goes_on_with_the_match_that_was_left(tmp_path: Path, monkeypatch: 
     first = run(*arguments, stdin="1\nq\n")
     assert "The match is saved" in first.stdout
     second = run(*arguments, stdin="\nq\n")
-    assert "A match is unfinished: yard@1" in second.stdout
+    assert "A match is unfinished: Yard Goat, deal 1" in second.stdout
     third = run(*arguments, stdin="n\nq\n")
     assert "Deal 1" in third.stdout

@@ -98,7 +98,10 @@ def _wants_to_go_on(session: LocalSession, style: Style, console: Console) -> bo
     state = session.table.state
     if state is None or session.table.is_match_over:
         return False
-    game = f"{session.table.rules}, {session.table.rules.seats}"
+    ruleset = session.table.rules.ruleset
+    game = " ".join(
+        [ruleset_title(style.lang, ruleset.base.id), *(f"{name}={value}" for name, value in ruleset.switched)]
+    )
     score = ":".join(map(str, state.match.score))
     question = style.say("resume", game=game, deal=state.match.deal, score=score)
     return console.ask(question + " ").casefold() not in {"n", "н"}
