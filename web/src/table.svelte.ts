@@ -231,6 +231,14 @@ class TableState {
     if (mine) this.#explain(legal);
   }
 
+  /** A card dragged to the table: it is played, with those that are raised. */
+  drop(card: Card): void {
+    if (!this.raised.includes(card)) this.tap(card);
+    if (!this.myTurn || this.busy || !this.raised.includes(card)) return;
+    const first = choice(playable(this.legal), this.raised).exact[0];
+    if (first) void this.act(first);
+  }
+
   #canGrow(legal: readonly Action[], card: Card): boolean {
     return legal.some((action) => action.cards.length > 2 && split(action.cards).includes(card));
   }

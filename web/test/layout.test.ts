@@ -117,12 +117,14 @@ describe("layout", () => {
     expect(hidden.every((one) => one.card === null && one.faceDown)).toBe(true);
   });
 
-  test("a taken trick goes to its taker and lies face down", () => {
+  test("a taken trick is gathered under the winning set and goes to its taker", () => {
     const at = room(360, 740);
     const scene = { ...sceneOf(told({ view: { trick: trick([lead(1, "7d"), beat(2, "8d")]) } })), taker: 2 };
     const taken = layout(table(at, 4), scene).filter((one) => one.zone === "pile");
     expect(taken).toHaveLength(2);
     expect(new Set(taken.map((one) => one.x)).size).toBe(1);
-    expect(taken.every((one) => one.faceDown)).toBe(true);
+    const [beaten, winning] = taken;
+    expect((beaten?.via?.y ?? 0) - (winning?.via?.y ?? 0)).toBe(6);
+    expect(winning?.z).toBeGreaterThan(beaten?.z ?? 0);
   });
 });

@@ -21,6 +21,8 @@ export interface Placement {
   order: number;
   /** Where a card comes from that was not seen before. */
   from: { x: number; y: number; w: number };
+  /** Where a card of a taken trick passes: the winning set is lifted, the others slide beneath it. */
+  via: { x: number; y: number; w: number } | null;
 }
 
 export interface Table {
@@ -31,6 +33,9 @@ export interface Table {
   /** Own cards in the order in which they lie. */
   hand: readonly Card[];
 }
+
+/** Pixels that the winning set rises before it is taken away. */
+const LIFTED = 6;
 
 /** Spot of a seat, seen from the seat at the bottom. */
 export function spotOf(frame: Frame, seats: number, me: number | null, seat: number): Spot {
@@ -81,6 +86,7 @@ function inHand(table: Table, scene: Scene): Placement[] {
     opacity: 1,
     order: scene.moment === "deal" ? index * 4 : index,
     from,
+    via: null,
   }));
 }
 
@@ -118,10 +124,15 @@ function playPlacements(table: Table, scene: Scene, play: Seen, index: number): 
       opacity: 1,
       order: at,
       from,
+      via: null,
     };
     if (scene.taker !== null) {
-      const to = homeOf(frame, spotOf(frame, seats, me, scene.taker));
-      return { ...base, ...to, zone: "pile", faceDown: true, opacity: 0, order: 0 };
+      const winner = spotOf(frame, seats, me, scene.taker);
+      const wins = play.seat === scene.taker;
+      const top = setXs(winner, count, frame.t, frame.step);
+      const via = { x: top[at] ?? 0, y: winner.set.y - (wins ? LIFTED : 0), w: frame.t };
+      const z = base.z + (wins ? 100 : 0);
+      return { ...base, ...homeOf(frame, winner), zone: "pile", opacity: 0, order: 0, via, z };
     }
     if (scene.moment === "molodka" && play.t === "Claim" && play.seat === scene.actor)
       return { ...base, ...fan(frame, at, count) };

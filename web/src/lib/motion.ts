@@ -39,6 +39,10 @@ interface Pose {
   opacity: number;
 }
 
+/** A trick is gathered, then travels. */
+const GATHER = 140;
+const TAKE = 320;
+
 const poseOf = (place: Placement, lift: number): Pose => ({ ...place, y: place.y + lift });
 
 function transform(pose: Pose, own: Pose): string {
@@ -52,10 +56,12 @@ function seen(node: HTMLElement, own: Pose): Pose {
   const style = getComputedStyle(node);
   const matrix = new DOMMatrix(style.transform);
   const scale = Math.hypot(matrix.a, matrix.b) || 1;
+  const [dx = 0, dy = 0] = node.style.translate.split(" ").map(parseFloat);
+  node.style.translate = "";
   const w = own.w * scale;
   return {
-    x: matrix.e + own.w / 2 - w / 2,
-    y: matrix.f + (own.w * RATIO) / 2 - (w * RATIO) / 2,
+    x: matrix.e + (dx || 0) + own.w / 2 - w / 2,
+    y: matrix.f + (dy || 0) + (own.w * RATIO) / 2 - (w * RATIO) / 2,
     w,
     rotation: (Math.atan2(matrix.b, matrix.a) * 180) / Math.PI,
     opacity: Number(style.opacity),
@@ -83,7 +89,8 @@ function timing(before: Placement | null, flight: Flight): KeyframeAnimationOpti
   const factor = motion.factor;
   if (before && before.zone === "hand" && place.zone === "hand" && before.x === place.x)
     return { duration: 140 * factor, easing: LIFT };
-  if (place.zone === "pile") return { duration: 320 * factor, easing: TRAVEL };
+  if (place.via) return { duration: (GATHER + TAKE) * factor };
+  if (place.zone === "pile") return { duration: TAKE * factor, easing: TRAVEL };
   const isNew = before === null;
   const order = isNew && place.zone === "hand" ? place.order * 70 : place.order * 30;
   return { duration: (isNew ? 240 : 260) * factor, delay: order * factor, easing: TRAVEL, fill: "backwards" };
@@ -118,10 +125,13 @@ export function fly(node: HTMLElement, first: Flight): { update(next: Flight): v
       current = run(node, [{ opacity: 0 }, { opacity: to.opacity }], { duration: motion.factor ? 90 : 0 });
       return;
     }
-    const frames = [
-      { transform: transform(from, to), opacity: from.opacity },
-      { transform: transform(to, to), opacity: to.opacity },
-    ];
+    const { via } = flight.place;
+    const start = { transform: transform(from, to), opacity: from.opacity };
+    const end = { transform: transform(to, to), opacity: to.opacity };
+    const gathered = via && { transform: transform({ ...to, ...via }, to), opacity: 1 };
+    const frames = gathered
+      ? [{ ...start, easing: OUT }, { ...gathered, offset: GATHER / (GATHER + TAKE), easing: TRAVEL }, end]
+      : [start, end];
     current = run(node, frames, timing(before, flight));
     const turned = before ? before.faceDown !== flight.place.faceDown : false;
     const inner = node.firstElementChild;
@@ -147,6 +157,27 @@ export function fly(node: HTMLElement, first: Flight): { update(next: Flight): v
       current?.cancel();
     },
   };
+}
+
+/** A dragged card that nothing else has moved goes back. */
+export function letGo(node: HTMLElement): void {
+  const { translate } = node.style;
+  node.style.translate = "";
+  if (translate && !motion.still)
+    run(node, [{ translate }, { translate: "0 0" }], { duration: 140 * motion.factor, easing: OUT });
+}
+
+/** Svelte action on the back of a card that is taken: half-way home it has turned over its face, which stands before. */
+export function turnOver(node: HTMLElement): void {
+  if (motion.still) return;
+  const face = node.previousElementSibling;
+  const half = (GATHER + TAKE / 2) / (GATHER + TAKE);
+  const quarter = (GATHER + TAKE / 4) / (GATHER + TAKE);
+  const [flat, edge] = [{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }];
+  const options = { duration: (GATHER + TAKE) * motion.factor };
+  if (face instanceof HTMLElement)
+    run(face, [flat, { ...flat, offset: GATHER / (GATHER + TAKE) }, { ...edge, offset: quarter }, edge], options);
+  run(node, [edge, { ...edge, offset: quarter }, { ...flat, offset: half }, flat], options);
 }
 
 /** A nod: it was understood, and it cannot be. */

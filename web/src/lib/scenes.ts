@@ -27,7 +27,7 @@ export interface Scene {
   cause: Event["t"] | "position";
 }
 
-export const HOLD = { play: 260, taken: 900, take: 320, draw: 260, moment: 1500, queen: 1400, deal: 900 } as const;
+export const HOLD = { play: 260, taken: 900, take: 460, draw: 260, moment: 1500, queen: 1400, deal: 900 } as const;
 
 /** The position as a scene. */
 export function sceneOf(told: Told): Scene {
