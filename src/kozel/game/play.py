@@ -240,7 +240,7 @@ def apply(state: State, action: Action) -> Step:
     )
     played = Played(action, rules.open_discards)
     if rules.one_card and (caught := _caught_queen(after)) is not None:
-        return _break_off(after, (played, caught))
+        return _break_off(after, played, caught)
     if len(trick.plays) < rules.seats:
         return Step(after, (played,))
     return _complete(after, played)
@@ -293,13 +293,12 @@ def _caught_queen(state: State) -> QueenCaught | None:
     return QueenCaught(queen, catcher) if state.rules.catch_penalty(state.match.deal, 0) else None
 
 
-def _break_off(state: State, events: tuple[Event, ...]) -> Step:
+def _break_off(state: State, played: Played, caught: QueenCaught) -> Step:
     """The deal ends in the middle: nothing is counted."""
-    caught = events[-1]
-    side = state.rules.side_of[caught.queen] if isinstance(caught, QueenCaught) else None
+    side = state.rules.side_of[caught.queen]
     last_taker = state.tricks[-1].taker if state.tricks else None
     over = replace(state, tricks=(*state.tricks, state.trick))
-    return _end(over, Outcome("queen", None, None, last_taker, side), events)
+    return _end(over, Outcome("queen", None, None, last_taker, side), (played, caught))
 
 
 def _complete(state: State, played: Played) -> Step:
