@@ -43,16 +43,24 @@ new PerformanceObserver((list) => {
 }).observe({ type: "event", durationThreshold: 16, buffered: true });
 """
 FRAMES_JS: Final = """
-window.frames_ = [];
-let before = 0;
+window.beats = [];
+window.moves = [];
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (frames, options) {
+  const { duration = 0, delay = 0 } = options;
+  window.moves.push([performance.now(), performance.now() + duration + delay]);
+  return animate.call(this, frames, options);
+};
 const look = (now) => {
-  const moving = document.getAnimations().some((one) => one.playState === "running");
-  if (before && moving) window.frames_.push(now - before);
-  before = now;
+  window.beats.push(now);
   requestAnimationFrame(look);
 };
 requestAnimationFrame(look);
 """
+MOVING_JS: Final = """() => window.beats
+  .map((now, at) => [now, now - (window.beats[at - 1] ?? now)])
+  .filter(([now, beat]) => beat > 0 && window.moves.some(([from, to]) => from < now && now - beat < to))
+  .map(([, beat]) => beat)"""
 EMPTY_JS: Final = """() => new Promise((resolve) => {
   const found = [];
   let before = 0;
@@ -90,7 +98,7 @@ def main() -> None:
             *weights(dist),
             noise(browser),
             first_card(browser, dist),
-            reaction(browser, dist),
+            *reaction(browser, dist),
             frames(browser, dist),
         ]
         browser.close()
@@ -166,8 +174,8 @@ def first_card(browser: Browser, dist: Path, runs: int = 5) -> Row:
     return Row("first playable card, slow 4G, 4x slower CPU, ms", "<= 2500", f"{found:.0f}", found <= 2500)
 
 
-def reaction(browser: Browser, dist: Path, taps: int = 24) -> Row:
-    """Milliseconds from a tap on a card to the frame that shows it; the worst, in steps of 8."""
+def reaction(browser: Browser, dist: Path, taps: int = 24) -> list[Row]:
+    """Milliseconds from a tap on a card to the frame that shows it, in steps of 8."""
     with at_my_turn(browser, dist, "normal", EVENTS_JS) as (page, _, server):
         page.goto(f"{server.url}#table")
         page.reload()
@@ -179,8 +187,12 @@ def reaction(browser: Browser, dist: Path, taps: int = 24) -> Row:
             hand.nth(tap % hand.count()).tap()
             page.wait_for_timeout(60)
         found: list[float] = page.evaluate("window.reactions")
-    worst = max(found, default=16.0)
-    return Row("a tap and its visible reaction, worst, ms", "<= 50", f"{worst:.0f}", worst <= 50)
+    found = sorted(found) or [16.0]  # shorter ones are not told
+    worst, median = found[-1], found[len(found) // 2]
+    return [
+        Row("a tap and its visible reaction, median, ms", "<= 50", f"{median:.0f}", median <= 50),
+        Row("  the worst", "<= 50", f"{worst:.0f}", worst <= 50),
+    ]
 
 
 def frames(browser: Browser, dist: Path, tricks: int = 6) -> Row:
@@ -199,10 +211,10 @@ def frames(browser: Browser, dist: Path, tricks: int = 6) -> Row:
             name = me.raise_cards()
             page.wait_for_timeout(400)
             if name is not None:
-                page.evaluate("window.frames_.length = 0")
+                page.evaluate("window.beats.length = window.moves.length = 0")
                 page.get_by_role("button", name=name, exact=True).first.tap()
                 page.wait_for_timeout(4_000)
-                found += page.evaluate("window.frames_")
+                found += page.evaluate(MOVING_JS)
     late = sum(one > LATE for one in found)
     share = 100 * late / max(1, len(found))
     return Row(f"frames over 16.7 ms, a trick taken, 4x slower, of {len(found)}, %", "<= 2", f"{share:.1f}", share <= 2)

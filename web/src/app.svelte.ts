@@ -49,13 +49,15 @@ class App {
   #transport: Transport | null = null;
   #number = 0;
 
-  /** Begin: words first, then the link. */
+  /** Begin: words and the link at the same time; what is told waits for the words. */
   async start(): Promise<void> {
     this.#applyLook();
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.#applyLook());
     this.#readHash();
     addEventListener("hashchange", () => this.#readHash());
-    await this.#speak(this.settings.lang || chosen(navigator.languages));
+    const lang = this.settings.lang || chosen(navigator.languages);
+    this.say = new Speaker(LANGUAGES.includes(lang) ? lang : "en", {});
+    const spoken = this.#speak(lang);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.#transport = new SocketTransport(`${scheme}://${location.host}/ws`, {
       hello: () => ({
@@ -66,9 +68,10 @@ class App {
         table: this.store.table,
         v: this.store.v,
       }),
-      message: (message) => this.#receive(message),
+      message: (message) => void spoken.then(() => this.#receive(message)),
       link: (link) => (this.link = link),
     });
+    await spoken;
   }
 
   /** Be told of every message, after the store has it. */
