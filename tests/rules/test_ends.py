@@ -1,6 +1,7 @@
 """How a deal ends and what is told then: the last taker after a caught queen, and everything made public."""
 
 from kozel.cards import cards
+from kozel.game.actions import Claim
 from kozel.game.events import DealOver
 from kozel.game.play import legal_actions
 from kozel.game.state import Settlement
@@ -60,4 +61,4 @@ def test_b9_distance_is_counted_from_the_entitled_leader() -> None:
     state = position("yard", "6c7dQh8s | 9cJdKhTs | 7h8h9hTh | 6d8dTdAd", opener=1)
     claimed = play(state, "3!6d8dTdAd")
     assert 2 == play(claimed, "2!7h8h9hTh").best_seat
-    assert () == legal_actions(play(state, "2!7h8h9hTh"), 3)
+    assert not any(isinstance(one, Claim) for one in legal_actions(play(state, "2!7h8h9hTh"), 3))
