@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from kozel.cards import SUIT_CARDS, Card, Cards, Suit, card, mask_of, members, points_of, suit_of
+from kozel.cards import PACK, SUIT_CARDS, Card, Cards, Suit, card, mask_of, members, points_of, suit_of
 from kozel.game.actions import Action, Beat, Claim, Discard, Lead, Play
 from kozel.game.events import DealOver, Dealt, Drew, Event, Exchanged, Played, QueenCaught, Returned, TrickTaken
 from kozel.game.score import settle
@@ -87,14 +87,7 @@ def _playable(state: State, hand: Cards) -> Cards:
     """Cards that may be played where each seat plays one (A8, A10, A11, A13)."""
     if not state.trick.plays:
         return primitives.leadable(hand, state.trumps, banned=bool(state.ban_now >> (state.turn or 0) & 1))
-    return primitives.following(hand, _led_group(state))
-
-
-def _led_group(state: State) -> Cards:
-    """Cards that follow the lead: trumps to a trump, else the plain cards of the suit (A6)."""
-    led = state.trick.plays[0].cards
-    trumps = state.trumps
-    return trumps if led & trumps else SUIT_CARDS[_suit(led)] & ~trumps
+    return primitives.following(hand, primitives.group_of(state.trick.plays[0].cards, state.trumps))
 
 
 def _suit(some: Cards) -> Suit:
@@ -141,7 +134,7 @@ def claim_refusal(state: State, seat: Seat, cards: Cards) -> IllegalAction | Non
     if not claim_window(state):
         return IllegalAction("no-claim-now", "B8")
     suits = state.rules.claim_suits[state.trump or 0]
-    if cards != state.hands[seat] or not primitives.is_claim_hand(cards, suits):
+    if cards != state.hands[seat] or cards > PACK or not primitives.is_claim_hand(cards, suits):
         return IllegalAction("no-claim-hand", "B8")
     if seat == state.turn and not state.trick.plays:
         return IllegalAction("leader-just-leads", "B8")
@@ -214,7 +207,7 @@ def _refusal_of_set(state: State, action: Action) -> IllegalAction | None:
 
 
 def _beats(state: State, cards: Cards) -> bool:
-    return primitives.covers(cards, state.best, _suit(state.trick.plays[0].cards), state.trump or 0)
+    return cards <= PACK and primitives.covers(cards, state.best, _suit(state.trick.plays[0].cards), state.trump or 0)
 
 
 # --- what happens ------------------------------------------------------------------------------------------------
@@ -252,7 +245,7 @@ def _wins(state: State, action: Action) -> bool:
         return True
     if not isinstance(action, Play):
         return False
-    group = _led_group(state) | state.trumps
+    group = primitives.group_of(state.trick.plays[0].cards, state.trumps) | state.trumps
     return primitives.outranks(_one(action.cards), _one(state.best), group, state.rules.strength)
 
 
@@ -323,7 +316,7 @@ def _complete(state: State, played: Played) -> Step:
     )
     taken = TrickTaken(taker, len(after.tricks), lying.bit_count(), worth, rules.open_discards)
     events: tuple[Event, ...] = (played, taken, *drew)
-    if primitives.is_over(after.hands, len(after.stock)):
+    if primitives.is_over(int(any(after.hands)), len(after.stock)):
         return _end(after, Outcome("counted", after.points, after.taken, taker), events)
     return _exchange(after, events)
 
@@ -364,7 +357,7 @@ def _exchange(state: State, events: tuple[Event, ...]) -> Step:
         return Step(state, events)
     partner = (leader + 2) % rules.seats
     mine, theirs = state.hands[leader], state.hands[partner]
-    if not primitives.passes_last_trump(mine, theirs, state.trumps):
+    if mine > PACK or not primitives.passes_last_trump(mine, theirs & PACK, state.trumps):
         return Step(state, events)
     hands = _changed(_changed(state.hands, leader, theirs), partner, mine)
     exchange = Exchange(leader, partner, _one(mine), _one(theirs))
