@@ -1,0 +1,12 @@
+"""Fast play for bots and review: mutable positions, playouts, an open-card solver, sampled worlds."""
+
+from typing import Final
+
+COMPILED: Final = (
+    "kozel.game.rng",
+    "kozel.rules.primitives",
+    "kozel.search.board",
+    "kozel.search.playout",
+    "kozel.search.position",
+)
+"""Modules that an install compiles where it can; each works interpreted too, slower."""
