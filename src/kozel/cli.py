@@ -249,6 +249,18 @@ def rules_command(
         print(line)
 
 
+@app.command()
+def doctor(as_json: Json = False) -> None:
+    """Say what is installed: compiled modules, data folder, languages, browser client."""
+    from dataclasses import asdict
+
+    from kozel.session.doctor import findings
+
+    for found in findings():
+        advice = f"  -> {found.advice}" if found.advice else ""
+        print(json.dumps(asdict(found)) if as_json else f"{found.what + ':':<20} {found.value}{advice}")
+
+
 @app.callback(invoke_without_command=True)
 def table(context: typer.Context) -> None:
     """Without a command: `kozel play`, the table in the browser."""

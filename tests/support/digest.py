@@ -1,0 +1,38 @@
+"""Prints one hash of many random deals, playouts and worlds, and whether it was compiled: for comparing the two."""
+
+import hashlib
+import sys
+
+from kozel.game.rng import Rng
+from kozel.rules import primitives
+from kozel.search.playout import play_out, playouts
+from kozel.search.position import Position
+from kozel.testing.chance import random_deal, random_game
+
+
+def digest(deals: int) -> str:
+    """Hash over everything that random deals of random rules do."""
+    told = hashlib.sha256()
+    rng = Rng(7)
+    for number in range(deals):
+        chance = rng.split(number)
+        rules = random_game(chance)
+        position = Position(rules)
+        position.load(random_deal(rules, chance).state)
+        position.keep()
+        while not position.over:
+            legal = position.legal()
+            told.update(repr((position.hands_by_seat(), position.best, position.points_by_side(), legal)).encode())
+            position.make(legal[chance.below(len(legal))])
+        told.update(repr(position.outcome()).encode())
+        while position.made > 2:
+            position.undo()
+        play_out(position, chance)
+        position.back()
+        told.update(repr((playouts(position, chance, 2), chance.state)).encode())
+    return told.hexdigest()
+
+
+if __name__ == "__main__":
+    kind = "plain" if primitives.__file__.endswith(".py") else "compiled"
+    sys.stdout.write(f"{kind} {digest(int(sys.argv[1]))}\n")
