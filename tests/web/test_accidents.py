@@ -37,6 +37,16 @@ def hand_of(shown: Shown) -> list[str]:
     return sorted(card["name"] for card in shown.hand)
 
 
+def at_rest(me: Person, server: Server) -> Shown:
+    """Wait until it is my turn and all that I hold is in my hand, nothing of it still flying."""
+
+    def wanted(shown: Shown) -> bool:
+        state = server.table.state
+        return me.is_turn(shown) and state is not None and hand_of(shown) == sorted(names(state.hands[0]))
+
+    return me.until(wanted)
+
+
 def acts(server: Server) -> int:
     """How often I have acted."""
     entries = server.talk._store.entries(server.talk.session.number) if server.talk.session else []
@@ -112,8 +122,8 @@ def test_two_tabs_on_one_seat(browser: Browser, serve: Callable[..., Server]) ->
         go_on(two)
         for _ in range(2):
             for here, there in ((one, two), (two, one)):
-                shown = here.await_turn()
-                assert hand_of(shown) == hand_of(there.await_turn())
+                shown = at_rest(here, server)
+                assert hand_of(shown) == hand_of(at_rest(there, server))
                 here.take_turn()
                 there.until(lambda now, shown=shown: now.log != [] and hand_of(now) != hand_of(shown))  # type: ignore[misc]
         assert acts(server) == 4
@@ -121,18 +131,19 @@ def test_two_tabs_on_one_seat(browser: Browser, serve: Callable[..., Server]) ->
 
 def test_the_back_button_keeps_the_table(browser: Browser, serve: Callable[..., Server]) -> None:
     """Back from settings is the table as it was; back from the table is the start, which offers to go on."""
-    with visiting(browser, serve(seed=4).url) as (page, _):
+    server = serve(seed=4)
+    with visiting(browser, server.url) as (page, _):
         me = Person(page)
         me.start()
-        shown = me.await_turn()
+        shown = at_rest(me, server)
         me.click(me.say("settings.title"))
         page.get_by_role("heading", name=me.say("settings.title")).wait_for()
         page.go_back()
-        assert hand_of(shown) == hand_of(me.await_turn())
+        assert hand_of(shown) == hand_of(at_rest(me, server))
         page.go_back()
         page.get_by_role("button", name=re.compile(f"^{me.say('start.go-on')}")).wait_for()
         page.go_forward()
-        assert hand_of(shown) == hand_of(me.await_turn())
+        assert hand_of(shown) == hand_of(at_rest(me, server))
         me.play_deal()
 
 

@@ -43,15 +43,16 @@ def test_axe_finds_nothing_anywhere(
     """Every screen in every theme and language, on a phone and on a desktop."""
     found = []
     for lang in LANGUAGES:
-        for theme in THEMES:
-            folder = tmp_path / f"{lang}-{theme}"
-            if screen.position is not None:
-                arranged(folder, screen.game, 4, screen.position)
-            settings = {"lang": lang, "theme": theme}
-            with (
-                serving(folder, dist, 4) as server,
-                visiting(browser, server.url, size=size, game=screen.game, settings=settings, locale=lang) as (page, _),
-            ):
-                show(Person(page, lang), server.url, screen)
+        folder = tmp_path / lang
+        if screen.position is not None:
+            arranged(folder, screen.game, 4, screen.position)
+        settings = {"lang": lang, "theme": THEMES[0]}
+        with (
+            serving(folder, dist, 4) as server,
+            visiting(browser, server.url, size=size, game=screen.game, settings=settings, locale=lang) as (page, _),
+        ):
+            show(Person(page, lang), server.url, screen)
+            for theme in THEMES:
+                page.evaluate("(theme) => (document.documentElement.dataset.theme = theme)", theme)
                 found += [(lang, theme, one) for one in violations(page)]
     assert [] == found
