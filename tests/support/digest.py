@@ -7,7 +7,14 @@ from kozel.game.rng import Rng
 from kozel.rules import primitives
 from kozel.search.playout import play_out, playouts
 from kozel.search.position import Position
+<<<<<<< HEAD
+from kozel.search.solver import Solver
+from kozel.search.values import margin
 from kozel.testing.chance import random_deal, random_game
+from tests.support.brute import small_position, two_sided
+=======
+from kozel.testing.chance import random_deal, random_game
+>>>>>>> origin/main
 
 
 def digest(deals: int) -> str:
@@ -33,6 +40,24 @@ def digest(deals: int) -> str:
     return told.hexdigest()
 
 
+<<<<<<< HEAD
+def solved(positions: int) -> str:
+    """The values of small positions and the plays that it took to find them."""
+    solver = Solver(10)
+    rng = Rng(8)
+    values = []
+    for number in range(positions):
+        chance = rng.split(number)
+        position, _ = small_position(two_sided(chance), chance)
+        values.append((margin(solver, position), solver.nodes))
+    return hashlib.sha256(repr(values).encode()).hexdigest()
+
+
+if __name__ == "__main__":
+    kind = "plain" if primitives.__file__.endswith(".py") else "compiled"
+    sys.stdout.write(f"{kind} {digest(int(sys.argv[1]))} {solved(int(sys.argv[1]) // 5)}\n")
+=======
 if __name__ == "__main__":
     kind = "plain" if primitives.__file__.endswith(".py") else "compiled"
     sys.stdout.write(f"{kind} {digest(int(sys.argv[1]))}\n")
+>>>>>>> origin/main
