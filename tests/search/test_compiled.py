@@ -13,19 +13,11 @@ DEALS = "150"
 
 
 def test_compiled_and_interpreted_agree_bit_for_bit() -> None:
-<<<<<<< HEAD
     """Deals, playouts and the solver, node by node, give one hash either way; without a compiler both are plain."""
     plain = run("tests.support.digest", DEALS, interpreted=True).split()
     either = run("tests.support.digest", DEALS, interpreted=False).split()
     assert "plain" == plain[0]
     assert plain[1:] == either[1:]
-=======
-    """Deals, playouts and the generator give the same hash either way; without a compiler both are plain."""
-    plain = run("tests.support.digest", DEALS, interpreted=True).split()
-    either = run("tests.support.digest", DEALS, interpreted=False).split()
-    assert "plain" == plain[0]
-    assert plain[1] == either[1]
->>>>>>> origin/main
 
 
 def test_the_list_of_compiled_modules_is_complete() -> None:

@@ -7,14 +7,10 @@ from kozel.game.rng import Rng
 from kozel.rules import primitives
 from kozel.search.playout import play_out, playouts
 from kozel.search.position import Position
-<<<<<<< HEAD
 from kozel.search.solver import Solver
 from kozel.search.values import margin
 from kozel.testing.chance import random_deal, random_game
 from tests.support.brute import small_position, two_sided
-=======
-from kozel.testing.chance import random_deal, random_game
->>>>>>> origin/main
 
 
 def digest(deals: int) -> str:
@@ -40,7 +36,6 @@ def digest(deals: int) -> str:
     return told.hexdigest()
 
 
-<<<<<<< HEAD
 def solved(positions: int) -> str:
     """The values of small positions and the plays that it took to find them."""
     solver = Solver(10)
@@ -56,8 +51,3 @@ def solved(positions: int) -> str:
 if __name__ == "__main__":
     kind = "plain" if primitives.__file__.endswith(".py") else "compiled"
     sys.stdout.write(f"{kind} {digest(int(sys.argv[1]))} {solved(int(sys.argv[1]) // 5)}\n")
-=======
-if __name__ == "__main__":
-    kind = "plain" if primitives.__file__.endswith(".py") else "compiled"
-    sys.stdout.write(f"{kind} {digest(int(sys.argv[1]))}\n")
->>>>>>> origin/main

@@ -13,8 +13,4 @@ cdef class Rng:
     @cython.locals(mixed=uint64_t)
     cpdef uint64_t next(self) noexcept
     @cython.locals(top=uint64_t, number=uint64_t, rest=uint64_t)
-<<<<<<< HEAD
     cpdef uint64_t below(self, uint64_t bound) except? 0xFFFFFFFFFFFFFFFF
-=======
-    cpdef uint64_t below(self, uint64_t bound) noexcept
->>>>>>> origin/main

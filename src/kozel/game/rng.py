@@ -31,11 +31,8 @@ class Rng:
 
     def below(self, bound: int) -> int:
         """Number 0..bound-1, exactly uniform: numbers in the last, incomplete run of the bound are drawn again."""
-<<<<<<< HEAD
         if bound == 0:
             raise ValueError("no number is below 0")
-=======
->>>>>>> origin/main
         top = _MASK - bound + 1
         while True:
             number = self.next()

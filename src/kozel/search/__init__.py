@@ -8,9 +8,6 @@ COMPILED: Final = (
     "kozel.search.board",
     "kozel.search.playout",
     "kozel.search.position",
-<<<<<<< HEAD
     "kozel.search.solver",
-=======
->>>>>>> origin/main
 )
 """Modules that an install compiles where it can; each works interpreted too, slower."""

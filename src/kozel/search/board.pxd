@@ -51,11 +51,7 @@ cdef class Board:
     cdef bint _interrupt
     cdef bint _start_only
     cdef bint _passes
-<<<<<<< HEAD
     cdef readonly bint catches
-=======
-    cdef bint _catches
->>>>>>> origin/main
     cdef uint64_t _claim_suits
     cdef uint64_t _opening_ban
     cdef uint64_t _ban
@@ -65,11 +61,7 @@ cdef class Board:
     cdef uint64_t _ones
     cdef int32_t _side_of[9]
     cdef int32_t _strength[36]
-<<<<<<< HEAD
     cdef uint64_t stock[36]
-=======
-    cdef uint64_t _stock[36]
->>>>>>> origin/main
     cdef uint64_t _log[160]
     cdef int32_t _sent_back[160]
     cdef int32_t _old_caller[40]
@@ -86,11 +78,8 @@ cdef class Board:
     cdef uint64_t _kept_lying
     cdef uint64_t _kept_sizes
 
-<<<<<<< HEAD
     @cython.locals(left=int32_t, seat=int32_t, at=int32_t)
     cpdef int32_t points_left(self) noexcept
-=======
->>>>>>> origin/main
     @cython.locals(cards=uint64_t, led=int32_t, part=uint64_t, size=int32_t, places=int32_t)
     cdef void _read_lead(self, uint64_t move, int32_t seat) noexcept
     @cython.locals(seat=int32_t, kept=numbers)

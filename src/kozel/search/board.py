@@ -53,7 +53,6 @@ class Board:
 
     # fmt: off
     __slots__ = (
-<<<<<<< HEAD
         "_ban", "_claim_suits", "_full", "_group", "_handicap", "_interrupt", "_kept", "_kept_best", "_kept_fours",
         "_kept_hands", "_kept_lying", "_kept_points", "_kept_sizes", "_kept_taken", "_lead_cap", "_log",
         "_old_caller", "_old_drawn", "_old_fours", "_old_passed", "_old_taker", "_ones", "_opening_ban", "_passes",
@@ -61,15 +60,6 @@ class Board:
         "claimed", "drawn", "entitled", "found", "fours", "hands", "last_taker", "led", "lying", "made", "one_card",
         "over", "plays", "points", "queen_side", "rules", "seats", "size", "stock", "stock_end", "taken", "tricks",
         "trump", "trumps", "turn",
-=======
-        "_ban", "_catches", "_claim_suits", "_full", "_group", "_handicap", "_interrupt", "_kept", "_kept_best",
-        "_kept_fours", "_kept_hands", "_kept_lying", "_kept_points", "_kept_sizes", "_kept_taken", "_lead_cap",
-        "_log", "_old_caller", "_old_drawn", "_old_fours", "_old_passed", "_old_taker", "_ones", "_opening_ban",
-        "_passes", "_sent_back", "_side_of", "_sizes", "_standing", "_start_only", "_stock", "_strength", "best",
-        "best_seat", "claimed", "drawn", "entitled", "found", "fours", "hands", "last_taker", "led", "lying",
-        "made", "one_card", "over", "plays", "points", "queen_side", "rules", "seats", "size", "stock_end", "taken",
-        "tricks", "trump", "trumps", "turn",
->>>>>>> origin/main
     )
     # fmt: on
 
@@ -91,11 +81,7 @@ class Board:
         self.hands = [0] * 9
         self.points = [0] * 9
         self.taken = [0] * 9
-<<<<<<< HEAD
         self.stock = [0] * 36
-=======
-        self._stock = [0] * 36
->>>>>>> origin/main
         self._log = [0] * 160
         self._sent_back = [0] * 160
         self._old_caller = [0] * 40
@@ -123,11 +109,7 @@ class Board:
         self._claim_suits = 0
         self._opening_ban = 0
         self._ban = 0
-<<<<<<< HEAD
         self.catches = False
-=======
-        self._catches = False
->>>>>>> origin/main
         self.over = COUNTED
         self.queen_side = 0
         self.turn = 0
@@ -166,11 +148,7 @@ class Board:
         self._claim_suits = self.rules.claim_suits[self.trump]
         self._opening_ban = state.opening_ban
         self._ban = state.ban
-<<<<<<< HEAD
         self.catches = self.rules.catch_penalty(state.match.deal, 0) > 0
-=======
-        self._catches = self.rules.catch_penalty(state.match.deal, 0) > 0
->>>>>>> origin/main
         self.tricks = sum(1 for trick in state.tricks if trick.taker is not None)
         self.last_taker = -1
         for trick in state.tricks:
@@ -182,11 +160,7 @@ class Board:
         self.lying = lying
         self.stock_end = len(state.stock)
         for at, one in enumerate(state.stock):
-<<<<<<< HEAD
             self.stock[at] = 1 << one
-=======
-            self._stock[at] = 1 << one
->>>>>>> origin/main
         for seat, hand in enumerate(state.hands):
             self.hands[seat] = hand
         for side in range(self.rules.side_count):
@@ -233,7 +207,6 @@ class Board:
         """Tricks taken so far."""
         return tuple([self.taken[side] for side in range(self.rules.side_count)])
 
-<<<<<<< HEAD
     def points_left(self) -> int:
         """Card points in hands, on the table and in the stock."""
         left = worth(self.lying)
@@ -243,8 +216,6 @@ class Board:
             left += worth(self.stock[at])
         return left
 
-=======
->>>>>>> origin/main
     def hands_by_seat(self) -> tuple[int, ...]:
         """Hands as masks."""
         return tuple([self.hands[seat] for seat in range(self.seats)])

@@ -7,11 +7,7 @@ from kozel.rules.primitives cimport Found
 from kozel.search.position cimport Position
 
 @cython.locals(found=Found, began=int32_t)
-<<<<<<< HEAD
 cpdef int32_t play_out(Position position, Rng rng) except -1
-=======
-cpdef int32_t play_out(Position position, Rng rng) noexcept
->>>>>>> origin/main
 
 @cython.locals(moves=int64_t)
 cpdef tuple playouts(Position position, Rng rng, int32_t times)

@@ -8,11 +8,7 @@ from kozel.search.position import Position
 
 
 def play_out(position: Position, rng: Rng) -> int:
-<<<<<<< HEAD
     """Play a position to the end of its deal; number of moves made. Raises ValueError where nobody can move."""
-=======
-    """Play a position to the end of its deal; number of moves made."""
->>>>>>> origin/main
     found = position.found
     began = position.made
     while not position.over:

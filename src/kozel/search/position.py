@@ -107,15 +107,10 @@ class Position(Board):
     # --- moves ---------------------------------------------------------------------------------------------------
 
     def make(self, move: int) -> None:
-<<<<<<< HEAD
         """Carry out a legal move. Nothing happens in a deal that is over, nor after more moves than any deal has."""
         at = self.made
         if self.over or at == 160:
             return
-=======
-        """Carry out a legal move."""
-        at = self.made
->>>>>>> origin/main
         self.made = at + 1
         if move & _CLAIM:
             self._log[at] = move | _WINS
@@ -141,11 +136,7 @@ class Position(Board):
         self.plays = plays
         seat += 1
         self.turn = 0 if seat == self.seats else seat
-<<<<<<< HEAD
         if self.catches and self.lying & _QUEEN and self.lying & _CATCHER and self._is_caught():
-=======
-        if self._catches and self.lying & _QUEEN and self.lying & _CATCHER and self._is_caught():
->>>>>>> origin/main
             self.over = _CAUGHT
         elif plays == self.seats:
             self._complete()
@@ -227,11 +218,7 @@ class Position(Board):
         drawn = self.drawn
         seat = next_to_draw(sizes, taker, self.seats, self._full)
         while seat >= 0:
-<<<<<<< HEAD
             self.hands[seat] |= self.stock[drawn]
-=======
-            self.hands[seat] |= self._stock[drawn]
->>>>>>> origin/main
             sizes += _SEAT_ONES[seat]
             drawn += 1
             seat = next_to_draw(sizes, seat + 1, self.seats, self._full) if drawn < self.stock_end else -1
@@ -263,13 +250,9 @@ class Position(Board):
         self.fours = fours
 
     def undo(self) -> None:
-<<<<<<< HEAD
         """Take back the last move, if there is one."""
         if self.made == 0:
             return
-=======
-        """Take back the last move."""
->>>>>>> origin/main
         if self.over != _CAUGHT and self.plays == 0:
             self._restore_trick()
         self.over = 0
@@ -331,11 +314,7 @@ class Position(Board):
         back = self._old_drawn[trick]
         cards = 0
         for at in range(back, self.drawn):
-<<<<<<< HEAD
             cards |= self.stock[at]
-=======
-            cards |= self._stock[at]
->>>>>>> origin/main
         if cards:
             for seat in range(self.seats):
                 drawn = self.hands[seat] & cards
