@@ -40,9 +40,10 @@ check: $(VENV)/.dev $(VENV)/.node ## Check style, types, import levels and that 
 soak: $(VENV)/.dev $(VENV)/.node $(VENV)/.browser ## Run the long tests, with the numbers that the project promises
 	$(BIN)/pytest -m soak -p no:randomly
 
-bench: $(VENV)/.dev ## Measure speed and strength, each against something in the same run
+bench: $(VENV)/.dev $(VENV)/.node $(VENV)/.browser ## Measure speed and strength, each against something in the same run
 	$(BIN)/python -m bench.replay
 	$(BIN)/python -m bench.server
+	$(BIN)/python -m bench.web
 	$(BIN)/kozel arena thumb greedy --pairs 2000
 
 shots: $(VENV)/.dev $(VENV)/.browser ## Take the screenshots of docs/img again

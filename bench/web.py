@@ -185,7 +185,7 @@ def reaction(browser: Browser, dist: Path, taps: int = 24) -> list[Row]:
         hand = page.get_by_role("toolbar").get_by_role("button")
         for tap in range(taps):
             hand.nth(tap % hand.count()).tap()
-            page.wait_for_timeout(60)
+            page.wait_for_timeout(250)
         found: list[float] = page.evaluate("window.reactions")
     found = sorted(found) or [16.0]  # shorter ones are not told
     worst, median = found[-1], found[len(found) // 2]

@@ -14,7 +14,6 @@ from tests.web.helpers import SHORT, TURN_LIMIT, Person, Server, Shown, visiting
 
 VALUES_JS = "(options) => options.map((one) => one.value)"
 GAMES = {
-    "yard": SHORT,
     "classic": replace(SHORT, ruleset="classic"),
     "company of three": replace(SHORT, ruleset="company", seats=3, sides="singles", bots=("uniform",) * 3),
     "company of six": replace(SHORT, ruleset="company", seats=6, bots=("uniform",) * 6),

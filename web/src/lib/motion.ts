@@ -148,7 +148,8 @@ export function fly(node: HTMLElement, first: Flight): { update(next: Flight): v
   return {
     update(next) {
       const own = poseOf(flight.place, flight.lift);
-      const from = seen(node, own);
+      // Only what moves has to be looked at: each look makes the browser compute styles.
+      const from = current?.playState === "running" ? seen(node, own) : own;
       const before = flight.place;
       flight = next;
       move(from, before);
