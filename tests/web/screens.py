@@ -1,6 +1,5 @@
 """Every screen of the client, and how to come to it."""
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
@@ -11,7 +10,7 @@ from playwright.sync_api import Browser, Page
 
 from kozel.session.answers import Game
 from kozel.session.talk import Talk
-from tests.web.helpers import PHONE, SHORT, Person, arranged, in_my_trick, serving, state_of, visiting
+from tests.web.helpers import PHONE, SHORT, Person, arranged, begins, in_my_trick, serving, state_of, visiting
 
 SIX: Final = replace(SHORT, ruleset="company", seats=6, bots=("uniform",) * 6)
 NINE: Final = replace(SHORT, ruleset="company", seats=9, sides="singles", bots=("uniform",) * 9)
@@ -61,7 +60,7 @@ def _house(me: Person) -> None:
 
 
 def _learn(me: Person) -> None:
-    me.click(re.compile("^" + re.escape(me.say("learn.title"))))
+    me.click(begins(me.say("learn.title")))
     me.page.get_by_role("note").wait_for()
 
 
@@ -70,7 +69,7 @@ def _curtain(me: Person) -> None:
 
 
 def _cards(me: Person) -> None:
-    me.click(re.compile("^" + re.escape(me.say("sheet.cards"))))
+    me.click(begins(me.say("sheet.cards")))
 
 
 SCREENS: Final = (
