@@ -20,6 +20,9 @@ cpdef void add_one_suit_sets(uint64_t hand, int32_t cap, Found found) noexcept
 @cython.locals(sets=masks, at=int32_t, rest=uint64_t, low=uint64_t)
 cpdef void add_sets_of_size(uint64_t hand, int32_t size, uint64_t kept, Found found) noexcept
 
+@cython.locals(sets=masks, at=int32_t, rest=uint64_t, low=uint64_t, high=uint64_t, one=uint64_t)
+cdef void _add_pairs(uint64_t hand, uint64_t kept, Found found) noexcept
+
 @cython.locals(trumps=uint64_t)
 cpdef uint64_t ladder(uint64_t some, int32_t led, int32_t trump) noexcept
 
@@ -54,7 +57,7 @@ cpdef int32_t claim_rank(int32_t places, int32_t plain_handicap, bint is_trump) 
 @cython.locals(shift=int32_t, four=uint64_t)
 cpdef bint is_claim_hand(uint64_t hand, uint64_t claim_suits) noexcept
 
-@cython.locals(_=int32_t, held=int32_t)
+@cython.locals(held=int32_t, step=int32_t, place=int32_t)
 cpdef int32_t next_to_draw(uint64_t sizes, int32_t seat, int32_t seats, int32_t full) noexcept
 
 cpdef bint is_over(uint64_t held, int32_t stock) noexcept

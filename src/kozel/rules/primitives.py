@@ -86,10 +86,31 @@ def add_sets_of_size(hand: Cards, size: int, kept: Cards, found: Found) -> None:
         found.cards[found.count] = kept
         found.count += 1
         return
+    if size == 2:
+        _add_pairs(hand, kept, found)
+        return
     while rest & (rest - 1):
         low = rest & -rest
         rest ^= low
         add_sets_of_size(rest, size - 1, low | kept, found)
+
+
+def _add_pairs(hand: Cards, kept: Cards, found: Found) -> None:
+    """Every set of two cards, in the same order: a loop, for most answers are one card or two."""
+    sets = found.cards
+    at = found.count
+    rest = hand
+    while rest:
+        low = rest & -rest
+        rest ^= low
+        high = rest
+        low |= kept
+        while high:
+            one = high & -high
+            high ^= one
+            sets[at] = low | one
+            at += 1
+    found.count = at
 
 
 def sets_of_size(hand: Cards, size: int) -> list[Cards]:
@@ -254,13 +275,16 @@ def next_to_draw(sizes: int, seat: int, seats: int, full: int) -> int:
 
     -1: nobody. The taker draws first, after whoever has drawn the next seat. `sizes`: four bits for each seat.
     """
-    for _ in range(seats):
-        if seat >= seats:
-            seat = 0
-        held = sizes >> (4 * seat) & 15
+    if seat == seats:
+        seat = 0
+    held = sizes >> (4 * seat) & 15
+    if held < full:
+        return seat
+    for step in range(1, seats):
+        place = seat + step if seat + step < seats else seat + step - seats
+        held = sizes >> (4 * place) & 15
         if held < full:
-            return seat
-        seat += 1
+            return place
     return -1
 
 

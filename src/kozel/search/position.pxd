@@ -8,6 +8,8 @@ from kozel.rules.primitives cimport (
 )
 from kozel.search.board cimport Board, place, worth
 
+ctypedef uint64_t *masks
+
 cdef uint64_t _PACK
 cdef uint64_t _DISCARD
 cdef uint64_t _CLAIM
@@ -23,7 +25,7 @@ cdef uint64_t _SEAT_BITS[10]
 @cython.final
 cdef class Position(Board):
     @cython.locals(
-        hand=uint64_t, duty=uint64_t, plays=int32_t
+        hand=uint64_t, duty=uint64_t, plays=int32_t, size=int32_t
     )
     cpdef int32_t fill(self) noexcept
     @cython.locals(
@@ -43,7 +45,9 @@ cdef class Position(Board):
     cdef void _give_back(self, int32_t behind) noexcept
     @cython.locals(taker=int32_t, side=int32_t, trick=int32_t)
     cdef void _complete(self) noexcept
-    @cython.locals(sizes=uint64_t, drawn=int32_t, seat=int32_t)
+    @cython.locals(
+        hands=masks, stock=masks, seats=int32_t, full=int32_t, sizes=uint64_t, drawn=int32_t, end=int32_t, seat=int32_t
+    )
     cdef void _draw(self, int32_t taker) noexcept
     @cython.locals(partner=int32_t)
     cdef bint _pass_last_trump(self, int32_t leader) noexcept

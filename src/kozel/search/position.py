@@ -66,8 +66,9 @@ class Position(Board):
                 duty = lead_duty(hand, self.trumps, self._ban if self.tricks else self._opening_ban, self.turn)
             add_sets_of_size(duty or hand, 1, 0, self.found)
         elif self.plays:
-            add_beating_sets(hand, self.best, self.size, self.led, self.trump, self.found)
-            add_sets_of_size(hand, self.size, _DISCARD, self.found)
+            size = self.size
+            add_beating_sets(hand, self.best, size, self.led, self.trump, self.found)
+            add_sets_of_size(hand, size, _DISCARD, self.found)
         else:
             add_one_suit_sets(hand, self._lead_cap, self.found)
         plays = self.found.count
@@ -214,14 +215,22 @@ class Position(Board):
 
     def _draw(self, taker: int) -> None:
         """Everybody draws (M11, A16)."""
+        hands = self.hands
+        stock = self.stock
+        seats = self.seats
+        full = self._full
         sizes = self._sizes
         drawn = self.drawn
-        seat = next_to_draw(sizes, taker, self.seats, self._full)
-        while seat >= 0:
-            self.hands[seat] |= self.stock[drawn]
+        end = self.stock_end
+        seat = taker
+        while drawn < end:
+            seat = next_to_draw(sizes, seat, seats, full)
+            if seat < 0:
+                break
+            hands[seat] |= stock[drawn]
             sizes += _SEAT_ONES[seat]
             drawn += 1
-            seat = next_to_draw(sizes, seat + 1, self.seats, self._full) if drawn < self.stock_end else -1
+            seat += 1
         self._sizes = sizes
         self.drawn = drawn
 
