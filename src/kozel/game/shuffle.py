@@ -36,18 +36,18 @@ def show_card(rules: Rules, deck: Sequence[Card], rng: Rng) -> Card | None:
         return None
     if rules.shown_last:
         return deck[-1]
-    return rng.choice(deck[-rules.stock_size :] if rules.stock_size else deck)
+    return rng.choice(deck[rules.seats * rules.hand_size :] or deck)
 
 
 def deal(rules: Rules, match: Match, rng: Rng) -> Step:
     """Shuffle and deal, again where a hand is too poor, at most twice (M13)."""
     told: tuple[Event, ...] = ()
-    for attempt in range(MOST_REDEALS + 1):
+    deck = shuffled(rules, rng)
+    hands, _ = hands_and_stock(rules, deck, match.dealer)
+    while len(told) < MOST_REDEALS and min(map(points_of, hands)) <= rules.redeal_points:
+        told = (*told, Redealt(hands))
         deck = shuffled(rules, rng)
         hands, _ = hands_and_stock(rules, deck, match.dealer)
-        if attempt == MOST_REDEALS or min(map(points_of, hands)) > rules.redeal_points:
-            break
-        told = (*told, Redealt(hands))
     step = new_deal(rules, deck, show_card(rules, deck, rng), match)
     return Step(step.state, told + step.events)
 
