@@ -2,16 +2,29 @@
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
-from playwright.sync_api import Browser
+import pytest
+from playwright.sync_api import Browser, Page
 
 from tests.web.helpers import DESKTOP, Person, Server, visiting
+from tests.web.screens import SCREENS, at
 
 FOCUSED = """() => {
   const one = document.activeElement;
   return (one?.getAttribute("aria-label") ?? one?.textContent ?? "").trim();
 }"""
+REACHED = """() => {
+  const one = document.activeElement;
+  return one === document.body || one.closest("[role=dialog], .bar") !== null;
+}"""
 MOST_STOPS = 40
+
+
+def spoken(page: Page) -> set[str]:
+    """Names in the tree that the browser gives to a screen reader; what is inert is not in it."""
+    tree = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")
+    return {node["name"]["value"] for node in tree["nodes"] if not node["ignored"] and "name" in node}
 
 
 class Keys(Person):
@@ -91,3 +104,15 @@ def test_letters_of_the_terminal(browser: Browser, serve: Callable[..., Server])
         me.until(lambda shown: not any(card["pressed"] for card in shown.hand))
         me.press("?")
         page.get_by_role("heading", name=me.say("keys.title")).wait_for()
+
+
+@pytest.mark.parametrize("name", ["sheet", "curtain"])
+def test_nothing_behind_a_dialog_is_reached(browser: Browser, tmp_path: Path, dist: Path, name: str) -> None:
+    """What lies behind the sheet or the curtain is neither come to by Tab nor read."""
+    screen = next(screen for screen in SCREENS if screen.name == name)
+    with at(browser, tmp_path, dist, screen, touch=False) as (page, me):
+        assert me.shown().dialogs
+        assert me.say("hand.label") not in spoken(page)
+        for _ in range(MOST_STOPS):
+            page.keyboard.press("Tab")
+            assert page.evaluate(REACHED)
