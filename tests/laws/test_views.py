@@ -32,12 +32,18 @@ def test_non_interference_in_history(deal: PlayedDeal, seed: int) -> None:
     """M14: exchange what a seat has not seen: it is told the same, sees the same and may do the same all along."""
     if deal.states[-1].outcome is not None:
         return  # then everything is public
-    rng = Rng(seed)
+    check_non_interference(deal, Rng(seed))
+
+
+def check_non_interference(deal: PlayedDeal, rng: Rng) -> int:
+    """Compare a deal, for every seat, with one that this seat cannot tell from it; how many could be compared."""
+    compared = 0
     steps, actions = [deal.first, *deal.steps], list(deal.actions)
     for seat in seats_of(deal.first.state):
         other = other_history(seat, steps, actions, rng)
         if other is None:
             continue
+        compared += 1
         for one, another in zip(steps, other, strict=True):
             assert told(one, seat) == told(another, seat)
             assert see(one.state, seat) == see(another.state, seat)
@@ -45,6 +51,22 @@ def test_non_interference_in_history(deal: PlayedDeal, seed: int) -> None:
             assert asked(one.state) == asked(another.state)
             if seat is not None:
                 assert legal_actions(one.state, seat) == legal_actions(another.state, seat)
+    return compared
+
+
+def test_non_interference_up_to_the_last_trick() -> None:
+    """M14, A15: the same where a last trump may be exchanged; that it was is told to everybody, the cards are not."""
+    rules, banned = rules_for("classic queen-catch=off"), Match(0, 0, (0, 0), 2, banned=0b0101)
+    compared = exchanges = 0
+    for seed in range(120):
+        rng = Rng(seed)
+        first = random_deal(rules, rng, banned)
+        played = random_play(first, rng, 28)
+        deal = PlayedDeal(first, tuple(action for action, _ in played), tuple(step for _, step in played))
+        compared += check_non_interference(deal, rng)
+        exchanges += deal.states[-1].exchange is not None
+    assert exchanges > 1
+    assert compared > 120
 
 
 def told(step: Step, seat: Seat | None) -> list[object]:

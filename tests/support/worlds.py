@@ -39,6 +39,11 @@ def exchanged(hidden: Cards, keep: Card | None, rng: Rng) -> dict[Card, Card]:
     return dict(zip(some, others, strict=True))
 
 
+def exchanges_a_trump(step: Step) -> bool:
+    """Whether a last trump is exchanged in this step (A15)."""
+    return any(isinstance(event, Exchanged) for event in step.events)
+
+
 def mapped(cards: Cards, change: dict[Card, Card]) -> Cards:
     """A set after an exchange."""
     return sum(1 << change.get(one, one) for one in members(cards))
@@ -48,7 +53,8 @@ def other_history(seat: Seat | None, steps: list[Step], actions: list[Action], r
     """The same history in a world that the seat cannot tell from this one; None where the exchange broke a rule.
 
     The shown card stays in its place: that it lies in the stock is known. Only plays under a duty to follow, and
-    claims, can turn out illegal in the other world.
+    claims, can turn out illegal in the other world; and everybody is told of an exchange of the last trump (A15, M14),
+    so a world with another one is told apart.
     """
     first = steps[0].state
     hidden = first.rules.pack & ~seen_by(seat, steps, actions)
@@ -57,7 +63,7 @@ def other_history(seat: Seat | None, steps: list[Step], actions: list[Action], r
     stock = tuple(change.get(one, one) for one in first.stock)
     step = start(first.rules, hands, stock, first.shown, first.match)
     history = [step]
-    for action in actions:
+    for action, told in zip(actions, steps[1:], strict=True):
         seen = replace(action, cards=mapped(action.cards, change)) if isinstance(action, Discard) else action
         try:
             step = apply(step.state, seen)
@@ -65,6 +71,8 @@ def other_history(seat: Seat | None, steps: list[Step], actions: list[Action], r
             if first.rules.one_card or any(isinstance(one, Claim) for one in actions):
                 return None
             raise
+        if exchanges_a_trump(step) != exchanges_a_trump(told):
+            return None
         history.append(step)
     return history
 
