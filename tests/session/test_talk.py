@@ -2,17 +2,13 @@
 
 import json
 import sqlite3
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import TypeVar
 
 import pytest
 
 from kozel.game.actions import Discard
 from kozel.game.play import legal_actions
-from kozel.game.shuffle import Rng
-from kozel.game.state import State
 from kozel.session import messages as ask
 from kozel.session.answers import (
     Fine,
@@ -21,98 +17,16 @@ from kozel.session.answers import (
     RecordText,
     Review,
     RulesText,
-    SessionMessage,
     Sorry,
     Statistics,
     Told,
-    Welcome,
     Wrong,
 )
 from kozel.session.games import DEFAULT_GAME
 from kozel.session.store import FILE_NAME, Store, StoreError
-from kozel.session.talk import Talk
 from kozel.table.messages import Act, Done, NextDeal, Resume, SetPause, Undo
 from kozel.text.words import LANGUAGES
-
-GAME = replace(DEFAULT_GAME, bots=("uniform",) * 4)
-Message = TypeVar("Message", bound=SessionMessage)
-
-
-class Room:
-    """A talk with one page in it, and everything that the page is told."""
-
-    def __init__(self, store: Store, lang: str = "en") -> None:
-        self.talk = Talk(store, version="1", new_seed=lambda: 7)
-        self.talk.open(0.0)
-        self.number = 0
-        self.rng = Rng(5)
-        self.told: Told | None = None
-        self.welcome = self.one(ask.Hello("1", lang, "page", 0, 0), Welcome)
-
-    def next(self) -> int:
-        """Number for a message."""
-        self.number += 1
-        return self.number
-
-    def all(self, message: ask.ClientMessage) -> list[SessionMessage]:
-        """Answers to a message."""
-        answers = [one for _, one in self.talk.handle(1, message, 0.0)]
-        self.note(answers)
-        return answers
-
-    def one(self, message: ask.ClientMessage, kind: type[Message]) -> Message:
-        """The answer of a kind."""
-        found = [one for one in self.all(message) if isinstance(one, kind)]
-        assert found, kind
-        return found[-1]
-
-    def note(self, answers: list[SessionMessage]) -> None:
-        """Remember the table."""
-        for answer in answers:
-            if isinstance(answer, Told):
-                self.told = answer
-
-    @property
-    def state(self) -> State:
-        """Position now."""
-        assert self.talk.session is not None
-        state = self.talk.session.table.state
-        assert state is not None
-        return state
-
-    def begin(self, game: Game = GAME) -> Told:
-        """A new match."""
-        return self.one(ask.NewMatch(self.next(), game), Told)
-
-    def step(self) -> None:
-        """Somebody plays."""
-        session = self.talk.session
-        assert session is not None
-        for question in self.talk.questions():
-            action = question.decide()
-            if action is not None:
-                self.note([one for _, one in self.talk.answer(question, action, 0.0)])
-                return
-        seat = self.state.turn or 0
-        self.one(Act(self.next(), session.table.v, self.rng.choice(legal_actions(self.state, seat))), Told)
-
-    def play_deal(self) -> None:
-        """Play until the deal is over."""
-        while self.state.outcome is None:
-            self.step()
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    """An empty data folder."""
-    with Store(tmp_path) as opened:
-        yield opened
-
-
-@pytest.fixture
-def room(store: Store) -> Room:
-    """A page that said hello."""
-    return Room(store)
+from tests.session.room import GAME, Room
 
 
 def test_the_game_played_last_is_offered_again(store: Store, room: Room) -> None:

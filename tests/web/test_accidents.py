@@ -156,6 +156,8 @@ def test_reload_in_the_middle_of_a_trick(browser: Browser, serve: Callable[..., 
         page.reload()
         after = me.until(me.is_turn)
         assert hand_of(before) == hand_of(after)
+        assert before.log == after.log
+        assert len(after.log) > 2
         assert position == page.get_by_role("heading", name=me.say("read.trick-title")).locator("..").inner_text()
         me.take_turn()
         me.play_deal()

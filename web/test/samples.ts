@@ -82,6 +82,7 @@ interface Sample {
   events?: Event[];
   view?: Partial<View>;
   lines?: string[];
+  afresh?: boolean;
   table?: number;
   facts?: Partial<Facts>;
   re?: number | null;
@@ -106,6 +107,7 @@ export function told(some: Sample = {}): Told {
     table: some.table ?? 1,
     practice: false,
     update,
+    afresh: some.afresh ?? false,
     lines: some.lines ?? [],
     spoken: some.lines ?? [],
     names: ["You", "Left", "Partner", "Right"],

@@ -34,6 +34,18 @@ describe("store", () => {
     expect(linesFor(store, 0).map((line) => line.text)).toEqual(["new"]);
   });
 
+  test("the deal so far takes the place of what was told of it", () => {
+    const store = [
+      told({ v: 3, lines: ["two", "three"] }),
+      told({ v: 3, seat: 2, lines: ["theirs"] }),
+      told({ v: 5, afresh: true, lines: ["one", "two", "three", "five"] }),
+      told({ v: 5, afresh: true, lines: ["one", "two", "three", "five"] }),
+    ].reduce(reduce, EMPTY);
+    expect(linesFor(store, 0).map((line) => line.text)).toEqual(["one", "two", "three", "five"]);
+    expect(linesFor(store, 2)).toHaveLength(1);
+    expect(new Set(store.log.map((line) => line.id)).size).toBe(store.log.length);
+  });
+
   test("lines of one seat are not read to another", () => {
     const store = [told({ v: 1, lines: ["mine"] }), told({ v: 1, seat: 2, lines: ["theirs"] })].reduce(reduce, EMPTY);
     expect(linesFor(store, 2).map((line) => line.text)).toEqual(["theirs"]);

@@ -122,6 +122,8 @@ class Told:
     practice: bool
     """A deal played again; `BackToMatch` leaves it."""
     update: Update
+    afresh: bool
+    """`lines` tell the deal so far, and take the place of what was told of it before."""
     lines: tuple[str, ...]
     spoken: tuple[str, ...]
     """The same for the ear: names of cards in full."""

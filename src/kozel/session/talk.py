@@ -52,8 +52,9 @@ from kozel.table.messages import (
     Undo,
     Update,
 )
+from kozel.table.story import story
 from kozel.table.table import TableError
-from kozel.text.sentences import CardsText, cards_short, event_sentences
+from kozel.text.sentences import cards_short
 from kozel.text.words import LANGUAGES, say
 
 Connection = int
@@ -227,7 +228,8 @@ class Talk:
         if session is None:
             return [(who, welcome)]
         v = message.v if message.table == session.number else 0
-        return [(who, welcome), *self._to(who, client, session.send(Resume(v), now), now)]
+        afresh = v < session.table.floor
+        return [(who, welcome), *self._to(who, client, session.send(Resume(v), now), now, afresh=afresh)]
 
     def _last_game(self) -> Game:
         text = self._store.setting("game")
@@ -274,6 +276,7 @@ class Talk:
 
     def _at_table(self, who: Connection, client: _Client, message: Resume | TableRequest, now: float) -> Iterator[Out]:
         session = self._session(client.lang)
+        afresh = isinstance(message, Resume) and message.v < session.table.floor
         if isinstance(message, NextDeal) and self._practice is not None and session.table.settlement is not None:
             self._practice = None
             yield from self._all_afresh(now)
@@ -285,11 +288,19 @@ class Talk:
             yield who, self._busy(client, message.i if not isinstance(message, Resume) else 0, error)
             return
         if isinstance(message, Resume):
-            yield from self._to(who, client, replies, now)
+            yield from self._to(who, client, replies, now, afresh=afresh)
         else:
             yield from self._tell(replies, now, who)
 
-    def _tell(self, replies: list[Reply], now: float, who: Connection | None = None, i: int | None = None) -> list[Out]:
+    def _tell(
+        self,
+        replies: list[Reply],
+        now: float,
+        who: Connection | None = None,
+        i: int | None = None,
+        *,
+        afresh: bool = False,
+    ) -> list[Out]:
         """Updates to everybody, the rest to who asked; a number answers only the client that sent it.
 
         `i`: number of a message that the table knows under another one.
@@ -303,17 +314,19 @@ class Talk:
                 for reply in replies
                 if isinstance(reply, Update) or connection == who
             ]
-            told += self._to(connection, client, mine, now)
+            told += self._to(connection, client, mine, now, afresh=afresh)
         return told
 
     def _all_afresh(self, now: float) -> list[Out]:
         session = self.session
-        return [] if session is None else self._tell(session.send(Resume(0), now), now)
+        return [] if session is None else self._tell(session.send(Resume(0), now), now, afresh=True)
 
-    def _to(self, who: Connection, client: _Client, replies: list[Reply], now: float) -> list[Out]:
-        return [(who, self._in_words(client.lang, reply, now)) for reply in replies]
+    def _to(
+        self, who: Connection, client: _Client, replies: list[Reply], now: float, *, afresh: bool = False
+    ) -> list[Out]:
+        return [(who, self._in_words(client.lang, reply, now, afresh=afresh)) for reply in replies]
 
-    def _in_words(self, lang: str, reply: Reply, now: float) -> SessionMessage:
+    def _in_words(self, lang: str, reply: Reply, now: float, *, afresh: bool) -> SessionMessage:
         session = self._session(lang)
         table = session.table
         match reply:
@@ -325,12 +338,14 @@ class Talk:
                 view = reply.view
                 names = seat_names(lang, table.rules, table.chairs)
                 left = table.time_left(now)
+                told = story(table, reply.seat) if afresh else reply.events
                 return Told(
                     table=session.number,
                     practice=session.is_practice,
                     update=reply,
-                    lines=_sentences(lang, reply, names, lambda some: cards_short(lang, some)),
-                    spoken=_sentences(lang, reply, names, lambda some: words.cards_spoken(lang, some)),
+                    afresh=afresh,
+                    lines=words.told_sentences(lang, told, reply, names),
+                    spoken=words.told_sentences(lang, told, reply, names, spoken=True),
                     names=tuple(names),
                     game=games.game_of(table.opened),
                     facts=words.facts(lang, table.rules, view.trump, hidden=view.trump_hidden),
@@ -377,7 +392,3 @@ class Talk:
         done = words.action_words(lang, action, state.rules, lambda some: cards_short(lang, some))
         reason = words.hint_reason(lang, see(state, message.seat), action)
         return HintGiven(message.i, action, f"{say(lang, 'ui.hint', action=done)} {reason}")
-
-
-def _sentences(lang: str, update: Update, names: list[str], cards_text: CardsText) -> tuple[str, ...]:
-    return tuple(event_sentences(lang, update.events, names, update.seat, cards_text, trump=update.view.trump))

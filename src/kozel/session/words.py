@@ -6,15 +6,16 @@ from kozel.bots.facts import acts_last, face_up, is_lead, is_partner_winning, ta
 from kozel.bots.levels import LEVELS
 from kozel.cards import Cards, members, points_of
 from kozel.game.actions import Action, Beat, Claim, Discard, Lead, Play
+from kozel.game.events import Event
 from kozel.game.state import IllegalAction
 from kozel.game.view import View
 from kozel.rules.catalogue import RULESET_IDS, base
 from kozel.rules.compile import Rules
 from kozel.rules.options import Base
 from kozel.session.answers import Facts, LevelInfo, RulesetInfo, SwitchInfo
-from kozel.table.messages import Refused
+from kozel.table.messages import Refused, Update
 from kozel.text.rulebook import house_rules
-from kozel.text.sentences import CardsText, refusal_sentence
+from kozel.text.sentences import CardsText, cards_short, event_sentences, refusal_sentence
 from kozel.text.words import card_name, ruleset_about, ruleset_title, say, switch_title, switch_value
 
 
@@ -37,6 +38,17 @@ def action_words(lang: str, action: Action, rules: Rules, cards_text: CardsText)
             return say(lang, "ui.do.claim", cards=cards)
         case Play():
             return say(lang, "ui.do.play", cards=cards)
+
+
+def told_sentences(
+    lang: str, told: tuple[Event, ...], update: Update, names: list[str], *, spoken: bool = False
+) -> tuple[str, ...]:
+    """What happened, told to the seat of an update, for the eye or for the ear."""
+
+    def cards_text(some: Cards) -> str:
+        return cards_spoken(lang, some) if spoken else cards_short(lang, some)
+
+    return tuple(event_sentences(lang, told, names, update.seat, cards_text, trump=update.view.trump))
 
 
 def hint_reason(lang: str, view: View, action: Action) -> str:

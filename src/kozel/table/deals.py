@@ -41,10 +41,8 @@ def begun(rules: Rules, entry: DealtOut) -> Step:
     return Step(step.state, told + step.events)
 
 
-def events_since(positions: list[Position], v: int) -> tuple[Event, ...] | None:
-    """What happened in a deal after a version; None where the deal was not there yet."""
-    if v < positions[0].v:
-        return None
+def events_since(positions: list[Position], v: int) -> tuple[Event, ...]:
+    """What happened in a deal after a version."""
     told: tuple[Event, ...] = ()
     for before, after in pairwise(positions):
         if after.v > v and after.acted is not None:

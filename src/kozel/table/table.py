@@ -69,8 +69,8 @@ class Table:
         self._done: dict[Sender, int] = {}
         self._over: DealOver | None = None
         self._match_start = 0
-        self._floor = 0
-        """Version of the last deal or undo: what was seen before it is another position."""
+        self.floor = 0
+        """Version of the last deal or undo: whoever has seen nothing since is told the position afresh."""
         self._clock = Clock(opened.options.clock)
         self._gone: dict[PlayerId, float] = {}
 
@@ -208,9 +208,8 @@ class Table:
     def _resume(self, message: Resume, player: PlayerId) -> list[Effect]:
         if not self.deals:
             return []
-        told = events_since(self.deals[-1], message.v) if message.v >= self._floor else None
-        if told is None:
-            told = () if self._over is None else (self._over,)
+        over = () if self._over is None else (self._over,)
+        told = over if message.v < self.floor else events_since(self.deals[-1], message.v)
         return [
             Send(player, replace(self._afresh(seat, None), events=tuple(see(one, seat, **self._cut) for one in told)))
             for owner, seat in self._audience()
@@ -244,7 +243,7 @@ class Table:
 
     def _changed_since(self, base: int, seat: Seat) -> bool:
         """Whether something since a version changed what a seat may do: an older message may mean another position."""
-        if not self._floor <= base < self.v:
+        if not self.floor <= base < self.v:
             return True
         earlier = next((one for one in reversed(self.deals[-1]) if one.v <= base), None)
         return earlier is None or legal_actions(earlier.state, seat) != legal_actions(self.deals[-1][-1].state, seat)
@@ -335,7 +334,7 @@ class Table:
             case Undone():
                 kept = [one for one in self.deals[-1] if one.v <= entry.to]
                 self.deals[-1] = [*kept[:-1], kept[-1]._replace(v=self.v)]
-                self.late, self._over, self._floor = None, None, self.v
+                self.late, self._over, self.floor = None, None, self.v
             case Rested():
                 self.is_paused = entry.paused
             case Left():
@@ -351,7 +350,7 @@ class Table:
             self._match_start = len(self.deals)
         step = begun(self.rules, entry)
         self.deals.append([Position(self.v, step.state, entry, None)])
-        self.late, self._over, self._floor = None, None, self.v
+        self.late, self._over, self.floor = None, None, self.v
         return step
 
     def _follow(self, now: float) -> None:

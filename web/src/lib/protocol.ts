@@ -542,6 +542,8 @@ export interface Told {
   /** A deal played again; `BackToMatch` leaves it. */
   practice: boolean;
   update: Update;
+  /** `lines` tell the deal so far, and take the place of what was told of it before. */
+  afresh: boolean;
   lines: string[];
   /** The same for the ear: names of cards in full. */
   spoken: string[];

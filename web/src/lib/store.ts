@@ -38,11 +38,12 @@ function told(store: Store, message: Told): Store {
   const repeated = !isNew && before?.update.v === v;
   const tolds = new Map(isNew ? [] : store.tolds);
   tolds.set(keyOf(seat), message);
-  const log = isNew ? [] : store.log;
-  let id = log[log.length - 1]?.id ?? 0;
-  const lines = repeated
-    ? []
-    : message.lines.map((text, index) => ({ id: ++id, seat, text, spoken: message.spoken[index] ?? text }));
+  const log = isNew ? [] : message.afresh ? store.log.filter((line) => line.seat !== seat) : store.log;
+  let id = Math.max(0, ...store.log.map((line) => line.id));
+  const lines =
+    repeated && !message.afresh
+      ? []
+      : message.lines.map((text, index) => ({ id: ++id, seat, text, spoken: message.spoken[index] ?? text }));
   return {
     ...store,
     table: message.table,
