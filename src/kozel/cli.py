@@ -311,12 +311,12 @@ def play(
             play_terminal(setup, lang=_language(lang), plain=plain, fast=fast, new=new, seed=chance)
         else:
             chosen = any((words, ruleset, seats, sides, bots, people, remember_trump))
-            _serve(setup.game() if chosen else None, host, port, seed, browser=not no_browser)
+            _serve(setup.game() if chosen else None, host, port, seed, _language(lang), browser=not no_browser)
     except (StoreError, TableError) as error:
         _fail(f"kozel: {error}", EXIT_DATA)
 
 
-def _serve(game: Game | None, host: str, port: int | None, seed: int | None, *, browser: bool) -> None:
+def _serve(game: Game | None, host: str, port: int | None, seed: int | None, lang: str, *, browser: bool) -> None:
     """The table in the browser, until Ctrl-C."""
     from kozel.server.run import HOSTS, ServeError, Wishes, serve
     from kozel.session.folder import data_folder
@@ -324,6 +324,6 @@ def _serve(game: Game | None, host: str, port: int | None, seed: int | None, *, 
     if host not in HOSTS:
         _fail(f"kozel: --host {host}: only this machine can play here, e.g. 127.0.0.1", EXIT_USAGE)
     try:
-        serve(data_folder(), Wishes(port, browser, seed, game), lambda line: print(line, flush=True))
+        serve(data_folder(), Wishes(port, browser, seed, game, lang), lambda line: print(line, flush=True))
     except ServeError as error:
         _fail(f"kozel: {error}", EXIT_USAGE)

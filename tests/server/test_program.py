@@ -70,6 +70,15 @@ def test_a_second_kozel_says_where_the_first_one_is(tmp_path: Path) -> None:
     )
     assert first.url in second.stdout
     assert "runs already" in second.stdout
+    third = subprocess.run(
+        [sys.executable, "-m", "kozel", "play", "--no-browser", "--lang", "ru"],
+        env={"KOZEL_DATA": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=True,
+    )
+    assert f"Козёл уже запущен: {first.url}" in third.stdout
     assert 0 == first.end()
 
 

@@ -81,7 +81,7 @@ def test_faces(lang: str, faces: str) -> None:
 
 @pytest.mark.parametrize(
     ("me", "sentence"),
-    [(1, "Вы сносите рубашкой вверх: 10♣ Т♣."), (0, "Борис сносит рубашкой вверх 2 карты.")],
+    [(1, "Вы сбрасываете рубашкой вверх: 10♣ Т♣."), (0, "Борис сбрасывает рубашкой вверх 2 карты.")],
 )
 def test_discard_is_told_as_it_is_seen(me: int, sentence: str) -> None:
     """Only who discards hears which cards."""

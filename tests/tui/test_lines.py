@@ -10,7 +10,7 @@ from kozel.rules.compile import rules_for
 from kozel.rules.options import Sides
 from kozel.session.local import LocalSession, new_session, resumed_session
 from kozel.session.store import Store
-from kozel.tui.console import Leave
+from kozel.tui.console import Leave, wrapped
 from kozel.tui.lines import Lines
 from kozel.tui.start import Setup
 from kozel.tui.style import Style
@@ -121,7 +121,14 @@ def test_whole_matches_can_be_played(tmp_path: Path, text: str, seats: int, side
 def test_a_newcomer_sees_what_matters_before_the_first_play(tmp_path: Path) -> None:
     """Own hand, trump, stock, score, numbered plays and how to get help stand before the first prompt."""
     typist, _ = seat_down(tmp_path, scripted())
-    for words in ("Trumps are spades", "20 cards in the stock", "match 0:0", "Your hand:", "1) lead", "? explains"):
+    for words in (
+        "Trumps are spades",
+        "20 cards in the stock",
+        "loss points 0:0",
+        "Your hand:",
+        "1) lead",
+        "? explains",
+    ):
         assert words in typist.text
 
 
@@ -186,6 +193,15 @@ def test_undo_takes_back_the_last_own_play(tmp_path: Path) -> None:
     assert state is not None
     assert () == state.trick.plays
     assert 2 == typist.text.count("1) lead 9♥")
+    assert "Taken back." in typist.shown
+
+
+def test_undo_while_waiting_asks_at_once_again(tmp_path: Path) -> None:
+    """After `u` at a pause the own choice comes back without another pause."""
+    typist, _ = seat_down(tmp_path, scripted("1", "", "", "u"))
+    said = typist.shown.index("Taken back.")
+    assert "1) lead 9♥" in typist.shown[said:]
+    assert not [line for line in typist.shown[said + 1 :] if line.startswith("[Enter")]
 
 
 def test_the_match_goes_on_where_it_was_left(tmp_path: Path) -> None:
@@ -194,6 +210,19 @@ def test_the_match_goes_on_where_it_was_left(tmp_path: Path) -> None:
     typist, after = seat_down(tmp_path, scripted())
     assert before.table.state == after.table.state
     assert "On the table" in typist.text
+    assert "Your hand" in typist.text
+
+
+def test_tricks_are_told_to_you_as_yours(tmp_path: Path) -> None:
+    """Who looks at all cards of a deal reads "you take", never "You takes"."""
+    cards = iter(["c"])
+
+    def answer(prompt: str) -> str | None:
+        return next(cards, None) if "next deal" in prompt else "1" if "Your play" in prompt else ""
+
+    typist, _ = seat_down(tmp_path, answer, seed=11)
+    assert [line for line in typist.shown if line.endswith(" – you take")]
+    assert "You takes" not in typist.text
 
 
 def test_the_score_sheet_comes_back_after_leaving_at_it(tmp_path: Path) -> None:
@@ -248,6 +277,17 @@ def test_colour_never_stands_alone() -> None:
     """With colour the text is the same as without."""
     coloured = Style("en", colour=True).cards(1 << 18 | 1)
     assert "6♣ \x1b[91m6♥\x1b[0m" == coloured
+
+
+@pytest.mark.parametrize("width", [20, 40, 80])
+def test_lines_break_between_words(width: int) -> None:
+    """A line too long for the terminal is broken between words, below its text; colours take no room."""
+    line = "12) discard 7♣ \x1b[91m9♥\x1b[0m face down, for the trick is lost in any case and costs little"
+    rows = wrapped(line, width).split("\n")
+    assert all(len(row.replace("\x1b[91m", "").replace("\x1b[0m", "")) <= width for row in rows)
+    assert " ".join(row.strip() for row in rows) == line
+    assert all(row.startswith("    ") for row in rows[1:])
+    assert wrapped("Your play: ", 11) == "Your play: "
 
 
 def test_russian_speaks_russian(tmp_path: Path) -> None:

@@ -26,6 +26,7 @@ from kozel.server.static import Dist
 from kozel.session.answers import Game
 from kozel.session.store import Store, StoreError
 from kozel.session.talk import Talk
+from kozel.text import words
 
 DEFAULT_PORT: Final = 8425
 ADDRESS_FILE: Final = "server.json"
@@ -60,6 +61,8 @@ class Wishes:
     browser: bool = True
     seed: int | None = None
     game: Game | None = None
+    lang: str = "en"
+    """Of what is said in the terminal; the page has its own."""
 
 
 def running(folder: Path) -> Address | None:
@@ -95,7 +98,7 @@ def serve(folder: Path, wishes: Wishes, say: Callable[[str], None]) -> None:
 
 
 def _open(address: Address, wishes: Wishes, say: Callable[[str], None]) -> None:
-    say(f"Kozel runs already: {address.url}")
+    say(words.say(wishes.lang, "ui.server.runs", url=address.url))
     if wishes.browser:
         webbrowser.open(address.url)
 
@@ -118,14 +121,14 @@ def _serve(store: Store, folder: Path, wishes: Wishes, say: Callable[[str], None
     talk = Talk(store, version=number, new_seed=fresh_seed if seed is None else lambda: seed, game=wishes.game)
     damaged = talk.open(time.monotonic())
     if damaged is not None:
-        say(f"The last match cannot be gone on with ({damaged}). Its log is kept.")
+        say(words.say(wishes.lang, "ui.resume-damaged", reason=damaged))
     file = folder / ADDRESS_FILE
 
     def ready() -> None:
         _write(file, address)
-        say(f"Kozel: {address.url}  (Ctrl-C ends it; the match is kept)")
+        say(words.say(wishes.lang, "ui.server.ready", url=address.url))
         if wishes.browser and not webbrowser.open(address.url):
-            say("No browser could be opened: open the address above yourself.")
+            say(words.say(wishes.lang, "ui.server.no-browser"))
 
     server = server_of(Hub(talk), address, number, ready)
     sys.setswitchinterval(SWITCH_SECONDS)

@@ -1,11 +1,13 @@
 """A terminal as a line client needs it: write a line, ask for one, draw a curtain."""
 
+import re
+import shutil
 import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
-from typing import Protocol
+from typing import Final, Protocol
 
 
 class Leave(Exception):  # noqa: N818  -- not an error: the person goes
@@ -25,6 +27,35 @@ class Console(Protocol):
         """Hide all that was shown."""
 
 
+_COLOUR: Final = re.compile(r"\x1b\[\d*m")
+_LABEL: Final = re.compile(r"\d+\) |.{1,12}? {2,}")
+"""Number of a play or name of a key, with the blanks after it: further lines of the text stand below the text."""
+
+
+def wrapped(line: str, width: int) -> str:
+    """A line broken between words, so that a terminal of this width breaks none; colours take no room."""
+    if _room(line) <= width:
+        return line
+    label = _LABEL.match(line)
+    indent = " " * (label.end() if label else 0)
+    lines = [""]
+    for blanks, word in re.findall(r"( *)([^ ]*)", line):
+        if lines[-1].strip() and _room(lines[-1] + blanks + word) > width:
+            lines.append(indent + word)
+        else:
+            lines[-1] += blanks + word
+    return "\n".join(lines)
+
+
+def _room(text: str) -> int:
+    return len(_COLOUR.sub("", text).rstrip(" "))
+
+
+def _fitted(line: str) -> str:
+    """The line for standard output: broken between words where that is a terminal."""
+    return wrapped(line, shutil.get_terminal_size().columns) if sys.stdout.isatty() else line
+
+
 class Terminal:
     """Standard input and output."""
 
@@ -33,12 +64,12 @@ class Terminal:
 
     def write(self, line: str) -> None:
         """Show a line."""
-        print(line, flush=True)
+        print(_fitted(line), flush=True)
 
     def ask(self, prompt: str) -> str:
         """Show a prompt and read a line."""
         try:
-            return input(prompt).strip()
+            return input(_fitted(prompt)).strip()
         except (EOFError, KeyboardInterrupt):
             raise Leave from None
 

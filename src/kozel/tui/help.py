@@ -52,7 +52,9 @@ def look_up(key: str, style: Style, update: Update, names: list[str], owner: Sea
             last = view.tricks[-1] if view.tricks else None
             if last is None or last.taker is None:
                 return [style.say("no-last-trick")]
-            return [*trick_lines(style, last, names), style.say("last-taker", name=names[last.taker])]
+            mine = last.taker == owner
+            taken = style.say("last-taker-you") if mine else style.say("last-taker", name=names[last.taker])
+            return [*trick_lines(style, last, names), taken]
         case "r":
             return _trump_lines(style, view, names)
         case "s":

@@ -54,6 +54,7 @@ class Lines:
             self._write(self._say("welcome"))
             if not self._seen[self._alone].untold:
                 self._show_table(self._main)
+                self._show_hand(self._main)
             self._tell()
             while True:
                 self._go_on()
@@ -193,7 +194,7 @@ class Lines:
         if key == "?":
             self._help()
         elif key == "u" and seat is not None:
-            self._answer(self._session.send(Undo(self._session.next_number(), seat)))
+            self._undo(seat)
         elif key == "m" and seat is not None:
             self._claim(seat)
         elif key == "i" and seat is not None:
@@ -205,6 +206,12 @@ class Lines:
             self._write(self._say("not-yet"))
         elif key:
             self._write(self._say("what", answer=answer))
+
+    def _undo(self, seat: Seat) -> None:
+        """Take back a play; its seat is asked again at once, for everybody had the time to claim there before."""
+        if self._answer(self._session.send(Undo(self._session.next_number(), seat))):
+            self._v_waited = self._main.v
+            self._write(self._say("undone"))
 
     def _hint(self, seat: Seat) -> None:
         action = self._session.hint(seat)
@@ -237,7 +244,7 @@ class Lines:
                 self._note(self._session.send(NextDeal(self._session.next_number())))
                 self._tell()
             elif answer == "c" and over is not None:
-                self._write_all(deal_lines(self._style, over, self._names))
+                self._write_all(deal_lines(self._style, over, self._names, self._alone))
             else:
                 self._command(answer, self._alone)
 
@@ -277,7 +284,7 @@ class Lines:
         update = self._seen[seat].update
         view = update.view
         self._show_table(update)
-        self._write(self._say("your-hand", cards=self._style.hand(view)))
+        self._show_hand(update)
         for number, action in enumerate(_menu(view.legal), start=1):
             self._write(
                 self._say("option", number=number, action=self._style.action(action, self._session.table.rules))
@@ -290,6 +297,10 @@ class Lines:
         if view.trick.plays:
             plays = trick_lines(self._style, view.trick, self._names)
             self._write(self._say("trick-so-far", plays="; ".join(plays)))
+
+    def _show_hand(self, update: Update) -> None:
+        if update.view.hand:
+            self._write(self._say("your-hand", cards=self._style.hand(update.view)))
 
     def _say(self, key: str, **params: str | int) -> str:
         return self._style.say(key, **params)

@@ -64,13 +64,12 @@ def _mark(style: Style, view: View, points: int, tricks: int, top: int) -> str:
     return style.say("mark.saved", edge=edge) if points >= edge else style.say("mark.not-saved", edge=edge)
 
 
-def deal_lines(style: Style, over: DealOver, names: list[str]) -> list[str]:
+def deal_lines(style: Style, over: DealOver, names: list[str], me: Seat | None) -> list[str]:
     """Every trick with all its cards, and what was never played."""
     lines = [style.say("sheet.cards")]
     for number, trick in enumerate(over.tricks, start=1):
         plays = "; ".join(_play_words(style, play, names) for play in trick.plays)
-        taker = style.say("sheet.broken") if trick.taker is None else style.say("sheet.taker", name=names[trick.taker])
-        lines.append(style.say("sheet.trick", number=number, plays=plays, taker=taker))
+        lines.append(style.say("sheet.trick", number=number, plays=plays, taker=_taker_words(style, trick, names, me)))
     rest: Cards = mask_of(over.stock)
     lines += [
         style.say("sheet.left", name=names[seat], cards=style.cards(hand))
@@ -80,6 +79,12 @@ def deal_lines(style: Style, over: DealOver, names: list[str]) -> list[str]:
     if rest:
         lines.append(style.say("sheet.stock", cards=style.cards(rest)))
     return lines
+
+
+def _taker_words(style: Style, trick: Trick[Seen], names: list[str], me: Seat | None) -> str:
+    if trick.taker is None:
+        return style.say("sheet.broken")
+    return style.say("sheet.taker-you") if trick.taker == me else style.say("sheet.taker", name=names[trick.taker])
 
 
 def _play_words(style: Style, play: Seen, names: list[str]) -> str:
