@@ -204,6 +204,15 @@ def test_undo_while_waiting_asks_at_once_again(tmp_path: Path) -> None:
     assert not [line for line in typist.shown[said + 1 :] if line.startswith("[Enter")]
 
 
+def test_a_claim_is_taken_back_to_the_pause_in_which_it_was_made(tmp_path: Path) -> None:
+    """After `u` the claim can be made again before the next seat plays (B8)."""
+    typist, session = seat_down(tmp_path, scripted("", "m", "u", "m"), seed=315, bots="thumb")
+    state = session.table.state
+    assert state is not None
+    assert 2 == typist.text.count("Molodka! You lead out of turn")
+    assert 1 == len(state.trick.returned)
+
+
 def test_the_match_goes_on_where_it_was_left(tmp_path: Path) -> None:
     """Leaving and coming back shows the same position."""
     _, before = seat_down(tmp_path, scripted("1", ""))

@@ -208,10 +208,13 @@ class Lines:
             self._write(self._say("what", answer=answer))
 
     def _undo(self, seat: Seat) -> None:
-        """Take back a play; its seat is asked again at once, for everybody had the time to claim there before."""
+        """Take back a play; where it is the person's turn again, it is asked for at once."""
         if self._answer(self._session.send(Undo(self._session.next_number(), seat))):
-            self._v_waited = self._main.v
             self._write(self._say("undone"))
+            if self._main.view.turn == self._alone:
+                self._v_waited = self._main.v
+            else:
+                self._show_table(self._main)
 
     def _hint(self, seat: Seat) -> None:
         action = self._session.hint(seat)
