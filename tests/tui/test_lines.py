@@ -142,6 +142,13 @@ def test_after_each_play_of_another_seat_it_waits(tmp_path: Path) -> None:
     assert len(waits) >= len(plays)
 
 
+def test_claims_are_offered_while_the_rules_allow_them(tmp_path: Path) -> None:
+    """Where a claim must come before the lead (C7) the pauses after it offer none, whatever the hands are."""
+    typist, _ = seat_down(tmp_path, scripted("", ""), text="company", seats=5, seed=210)
+    assert "m: claim" in next(line for line in typist.shown if line.startswith("[Enter"))
+    assert "m: claim" not in [line for line in typist.shown if line.startswith("[Enter")][1]
+
+
 def test_fast_waits_only_before_a_trick_and_before_it_is_taken(tmp_path: Path) -> None:
     """With --fast a trick of four has at most two waits, unless somebody claims."""
     typist, session = seat_down(tmp_path, random_player(5, 60, keys="h"), text="yard claim=none", fast=True)

@@ -97,7 +97,7 @@ class Lines:
     def _wait(self) -> None:
         """Wait for Enter; everything but playing can be asked for meanwhile."""
         view = self._main.view
-        with_claims = any(view.rules.claim_suits)
+        with_claims = view.claim_window
         answer = self._console.ask(self._say("wait-claim" if with_claims else "wait") + " ")
         if answer == "":
             self._v_waited = self._main.v
