@@ -11,6 +11,7 @@ from kozel.search.solver import Solver
 from kozel.search.values import margin
 from kozel.testing.chance import random_deal, random_game
 from tests.support.brute import small_position, two_sided
+from tests.support.samplers import random_sampler
 
 
 def digest(deals: int) -> str:
@@ -48,6 +49,20 @@ def solved(positions: int) -> str:
     return hashlib.sha256(repr(values).encode()).hexdigest()
 
 
+def dealt(views: int) -> str:
+    """Worlds of random views, and what playouts from them say."""
+    told = hashlib.sha256()
+    rng = Rng(9)
+    for number in range(views):
+        chance = rng.split(number)
+        sampler, position = random_sampler(chance)
+        for _ in range(5):
+            sampler.fill(position, chance)
+            told.update(repr((position.hands_by_seat(), position.legal(), playouts(position, chance, 2))).encode())
+    return told.hexdigest()
+
+
 if __name__ == "__main__":
     kind = "plain" if primitives.__file__.endswith(".py") else "compiled"
-    sys.stdout.write(f"{kind} {digest(int(sys.argv[1]))} {solved(int(sys.argv[1]) // 5)}\n")
+    number = int(sys.argv[1])
+    sys.stdout.write(f"{kind} {digest(number)} {solved(number // 5)} {dealt(number)}\n")

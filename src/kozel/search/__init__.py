@@ -6,6 +6,7 @@ COMPILED: Final = (
     "kozel.game.rng",
     "kozel.rules.primitives",
     "kozel.search.board",
+    "kozel.search.dealing",
     "kozel.search.playout",
     "kozel.search.position",
     "kozel.search.solver",
