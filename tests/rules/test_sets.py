@@ -1,14 +1,14 @@
 """Systems B and C: leading, beating and discarding sets of cards (M1 to M10)."""
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
 
-from kozel.cards import CARD_NAMES, CARD_POINTS, PACK, RANKS, cards, points_of
+from kozel.cards import CARD_NAMES, CARD_POINTS, PACK, RANKS, cards, members, points_of
 from kozel.game.actions import Discard
 from kozel.game.events import TrickTaken
 from kozel.game.state import State
-from kozel.rules.primitives import beating_sets, covers
+from kozel.rules.primitives import beating_sets, covers, plies_bound, sets_of_size
 from tests.support.table import game, legal, play, position, refused, sizes, step
 
 REST = " | 6d 7d 6h 8c | 9d Td 7c 9c | Jd Qd Jc Qc"
@@ -184,3 +184,36 @@ def test_m4_lead_may_be_as_long_as_the_hand() -> None:
     state = position("yard", "7h 9h | 6c 7c | 8c 9c | Jc Qc")
     assert {"7h", "9h", "7h9h"} == legal(state, 0)
     assert ("card-not-held", "M5") == refused(state, "8h")
+
+
+@pytest.mark.parametrize(
+    "hand", ["", "7h", "7h9hAh6s", "6c7c8c9cJcQcKcTc", "6c7c8c9cJcQcKcTcAc6d", "6d7d8d9dJdQd7s8s9sJsAs"]
+)
+def test_m8_discards_are_all_sets_of_the_size(hand: str) -> None:
+    """M8: every set of the size once, also of hands with cards that nobody wrote down or with more than nine cards."""
+    for held in (cards(hand), cards(hand) | 0b101 << 36, cards(hand) << 36):
+        for size in range(5):
+            wanted = [sum(some) for some in combinations([1 << one for one in members(held)], size)]
+            found = sets_of_size(held, size)
+            assert sorted(wanted) == sorted(found)
+
+
+def test_m6_beating_sets_of_any_hand() -> None:
+    """M6: of a hand of any size those sets beat that `covers` says, and cards that nobody wrote down beat nothing."""
+    hand, unseen = cards("6d7d8d9dJdQd7s8s9sJsAs"), 0b11 << 36
+    for best in ("Kd", "6s", "8d9d", "KdTd", "6d8d9d", "6dKd6s", "6d7d8d9d"):
+        some = cards(best)
+        for held in (one & ~some for one in (hand, cards("6d9dQd8s"), cards("7d8dJs"), cards("6c7h"))):
+            beating = [one for one in sets_of_size(held, some.bit_count()) if covers(one, some, 1, 3)]
+            assert sorted(beating) == sorted(beating_sets(held | unseen, some, 1, 3))
+            assert len(set(beating)) == len(beating)
+
+
+@pytest.mark.parametrize(
+    ("pack", "seats", "without", "with_claims"), [(36, 4, 36, 90), (35, 5, 35, 91), (36, 2, 36, 72)]
+)
+def test_plies_bound(pack: int, seats: int, without: int, with_claims: int) -> None:
+    """Each card once; where claims send cards back, in each trick seats - 1 void plays, a claim a seat, the answers."""
+    assert without == plies_bound(pack, seats, claims=False)
+    assert with_claims == plies_bound(pack, seats, claims=True)
+    assert with_claims == pack // seats * ((seats - 1) + seats + (seats - 1))
