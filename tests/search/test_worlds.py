@@ -14,6 +14,7 @@ from kozel.game.shuffle import deal
 from kozel.game.state import State
 from kozel.game.view import see
 from kozel.rules.compile import Rules, rules_for
+from kozel.search.forks import MOST, Forks, Option
 from kozel.search.playout import play_out
 from kozel.search.position import Position
 from kozel.search.worlds import Sampler, worlds
@@ -189,3 +190,11 @@ def test_there_is_nothing_to_sample_behind_some_views() -> None:
         Sampler(replace(see(state, 0), stock=0, shown=hand.bit_length()))
     with pytest.raises(ValueError, match="no world agrees"):
         next(worlds(replace(see(state, 0), stock=0), Rng(1)))
+
+
+def test_forks_with_more_ways_than_numbers() -> None:
+    """Numbers stay below 2**63; ways with a common divisor are not rounded, others by less than 2**-62 of the whole."""
+    steep = Forks((0,), lambda _: [Option(3 * 10**40, (), ()), Option(10**40, (), ())])
+    assert ([4], [3, 4]) == (steep.table().bounds, steep.table().above)
+    odd = Forks((0,), lambda _: [Option(3 * 10**40, (), ()), Option(10**40 + 1, (), ())])
+    assert ([MOST], [3 * MOST // 4 - 1, MOST]) == (odd.table().bounds, odd.table().above)
