@@ -10,6 +10,7 @@ from kozel.game.shuffle import Rng, deal
 from kozel.game.state import IllegalAction, Outcome, Settlement
 from kozel.game.view import see
 from kozel.rules.compile import rules_for
+from kozel.text.rulebook import rules_sentences
 from kozel.text.sentences import (
     LANGUAGES,
     card_name,
@@ -235,6 +236,17 @@ def test_refusals_name_the_house_rule() -> None:
     no_hand = IllegalAction("no-claim-hand", "B8")
     assert "four trumps" in refusal_sentence("en", no_hand, rules_for("company"))
     assert "four trumps" not in refusal_sentence("en", no_hand, rules_for("yard"))
+
+
+def test_refusals_cite_the_rules_of_this_game() -> None:
+    """The id is one that the printed rules of the ruleset have: company's claims are C7 and C9."""
+    for rule, reason in (("B8", "no-claim-now"), ("B9", "better-claim-stands")):
+        for ruleset in ("yard", "company"):
+            rules = rules_for(ruleset)
+            cited = refusal_sentence("en", IllegalAction(reason, rule), rules).rpartition("(")[2].rstrip(")")
+            printed = "".join(line for _, lines in rules_sentences("en", rules) for line in lines)
+            assert cited in printed
+            assert cited == (rule if ruleset == "yard" else {"B8": "C7", "B9": "C9"}[rule])
 
 
 def test_cards_have_names() -> None:

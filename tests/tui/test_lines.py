@@ -1,6 +1,7 @@
 """The line mode, driven as a person drives it: by what it shows and what is typed."""
 
 import random
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -280,6 +281,19 @@ def test_a_claim_of_several_people_goes_through_the_curtain(tmp_path: Path) -> N
     assert "<curtain>" in typist.shown
     assert any("(B8)" in line or "(B9)" in line for line in typist.shown)
     assert not any("Player" in prompt for prompt in asked if prompt.startswith("[Enter: go on"))
+
+
+@pytest.mark.parametrize(("text", "seats", "words"), [("company", 3, "goat"), ("yard", 4, "goats")])
+def test_goats_are_counted(tmp_path: Path, text: str, seats: int, words: str) -> None:
+    """A player alone is the goat, a pair are the goats."""
+    typist, _ = seat_down(
+        tmp_path,
+        lambda prompt: None if "rematch" in prompt else "1" if "Your play" in prompt else "",
+        text=f"{text} match-limit=6",
+        seats=seats,
+    )
+    (told,) = (line for line in typist.shown if line.startswith(("The goat", "You are the goat")))
+    assert re.search(rf"\b{words}\b", told)
 
 
 def test_plain_uses_words_only(tmp_path: Path) -> None:

@@ -272,7 +272,14 @@ def _goats(teller: _Teller, settlement: Settlement) -> list[str]:
 
 def refusal_sentence(lang: str, refused: IllegalAction, rules: Rules | None = None) -> str:
     """Why an action is refused, with the id of the rule; with `rules` in the words of the house rules at this table."""
-    return f"{_reason(lang, refused.reason, rules)} ({refused.rule})"
+    return f"{_reason(lang, refused.reason, rules)} ({_rule(refused.rule, rules)})"
+
+
+def _rule(rule: str, rules: Rules | None) -> str:
+    """The id under which a rule stands in the rules of this game: company has claims of its own (C7, C9)."""
+    if rules is None or rules.ruleset.base.id != "company":
+        return rule
+    return {"B8": "C7", "B9": "C9"}.get(rule, rule)
 
 
 def _reason(lang: str, reason: str, rules: Rules | None) -> str:

@@ -116,7 +116,8 @@ def goat_lines(style: Style, view: View, over: DealOver, names: list[str], me: S
         mine = me is not None and view.rules.side_of[me] == side
         key = "goat.you" if mine else "goat.they"
         name = style.side(view.rules, side, names, me)
-        lines.append(style.say(f"{key}-eggs" if eggs else key, side=name))
+        seats = view.rules.side_of.count(side)
+        lines.append(style.say(f"{key}-eggs" if eggs else key, side=name, count=seats))
     if whitewash:
         lines.append(style.say("goat.whitewash"))
     return lines
