@@ -6,14 +6,15 @@ Exit status: 0; 1 where data is wrong; 2 for wrong usage. An error is one line t
 import json
 import os
 import sys
-from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Final, NoReturn
+from typing import Annotated, NoReturn
 
 import typer
 
 from kozel.bots import levels
 from kozel.bots.protocol import FIXED_WORK
+from kozel.commands.arena import arena
+from kozel.commands.common import EXIT_DATA, EXIT_USAGE, Json, SeatsOption, SidesChoice, fail, read_rules
 from kozel.game.shuffle import Rng, fresh_seed
 from kozel.game.view import see
 from kozel.notation.errors import NotationError
@@ -22,8 +23,6 @@ from kozel.notation.record import DealRecord
 from kozel.notation.replay import legal_position, result
 from kozel.notation.tokens import legal_token
 from kozel.rules.catalogue import RULESET_IDS
-from kozel.rules.compile import Rules, rules_for
-from kozel.rules.options import RulesetError, Sides
 from kozel.session.answers import Game
 from kozel.session.store import StoreError
 from kozel.table.table import TableError
@@ -38,16 +37,6 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 
-EXIT_DATA: Final = 1
-EXIT_USAGE: Final = 2
-
-
-class SidesOption(StrEnum):
-    """Who scores together."""
-
-    TEAMS = "teams"
-    SINGLES = "singles"
-
 
 def _known_language(lang: str) -> str:
     """A language with a catalogue; any other is wrong usage."""
@@ -58,15 +47,12 @@ def _known_language(lang: str) -> str:
 
 Files = Annotated[list[str], typer.Argument(metavar="FILE...", help="Records (*.goat); - reads standard input.")]
 OneFile = Annotated[str, typer.Argument(metavar="FILE", help="A record (*.goat); - reads standard input.")]
-Json = Annotated[bool, typer.Option("--json", help="For programs: one JSON object a line.")]
 LangOption = Annotated[
     str | None,
     typer.Option(
         "--lang", parser=_known_language, metavar="|".join(LANGUAGES), help="Language; the system's unless given."
     ),
 ]
-SeatsOption = Annotated[int | None, typer.Option("--seats", min=2, max=9, help="Number of seats.")]
-SidesChoice = Annotated[SidesOption | None, typer.Option("--sides", help="Two teams, or everybody for himself.")]
 
 
 def main() -> NoReturn:
@@ -77,12 +63,6 @@ def main() -> NoReturn:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(EXIT_DATA)
     sys.exit(0)
-
-
-def _fail(message: str, code: int) -> NoReturn:
-    """One line on standard error, and out."""
-    print(message, file=sys.stderr)
-    raise typer.Exit(code)
 
 
 def _read(name: str) -> bytes:
@@ -96,16 +76,6 @@ def _language(lang: str | None) -> str:
         return lang
     system = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
     return system[:2] if system[:2] in LANGUAGES else "en"
-
-
-def _rules(words: list[str], seats: int | None, sides: SidesOption | None) -> Rules:
-    """Rules of `RULESET switch=value…`; wrong ones are wrong usage."""
-    text = " ".join(words) or "yard"
-    chosen: Sides | None = None if sides is None else sides.value
-    try:
-        return rules_for(text, seats or 4, chosen)
-    except RulesetError as error:
-        _fail(f"kozel: {error}", EXIT_USAGE)
 
 
 @app.command()
@@ -147,9 +117,9 @@ def _last_record(name: str) -> DealRecord:
     try:
         return list(read_records(_read(name)))[-1]
     except OSError as error:
-        _fail(f"{name}: {error.strerror or error}", EXIT_DATA)
+        fail(f"{name}: {error.strerror or error}", EXIT_DATA)
     except NotationError as error:
-        _fail(f"{name}:{error}", EXIT_DATA)
+        fail(f"{name}:{error}", EXIT_DATA)
 
 
 @app.command()
@@ -174,61 +144,20 @@ def ask(
     try:
         player = levels.bot(bot)
     except ValueError as error:
-        _fail(f"kozel: {error}", EXIT_USAGE)
+        fail(f"kozel: {error}", EXIT_USAGE)
     state = _last_record(file).final
     if state.turn is None:
-        _fail(f"{file}: the deal is over, nobody is to move; give a record that ends with *", EXIT_DATA)
+        fail(f"{file}: the deal is over, nobody is to move; give a record that ends with *", EXIT_DATA)
     asked = state.turn if seat is None else seat
     if not 0 <= asked < state.rules.seats:
-        _fail(f"kozel: --seat {asked}: expected 0 to {state.rules.seats - 1}", EXIT_USAGE)
+        fail(f"kozel: --seat {asked}: expected 0 to {state.rules.seats - 1}", EXIT_USAGE)
     if state.hands[asked] >> 36:
-        _fail(f"{file}: the hand of seat {asked} is not known; ask for a seat whose cards are written", EXIT_DATA)
+        fail(f"{file}: the hand of seat {asked} is not known; ask for a seat whose cards are written", EXIT_DATA)
     action = player.choose(see(state, asked), Rng(seed), FIXED_WORK)
     print("pass" if action is None else legal_token(action))
 
 
-@app.command()
-def arena(
-    first: Annotated[str, typer.Argument(metavar="FIRST", help=f"One of {', '.join(levels.BOTS)}.")],
-    second: Annotated[str, typer.Argument(metavar="SECOND", help="The same.")],
-    words: Annotated[
-        list[str] | None, typer.Argument(metavar="[RULESET] [SWITCH=VALUE...]", help="yard unless given; switches.")
-    ] = None,
-    pairs: Annotated[int, typer.Option("--pairs", min=1, help="Deals, each played twice with seats swapped.")] = 500,
-    seed: Annotated[int, typer.Option("--seed", help="Of all cards.")] = 0,
-    processes: Annotated[int, typer.Option("--processes", min=1, help="Results do not depend on it.")] = 1,
-    seats: SeatsOption = None,
-    sides: SidesChoice = None,
-    as_json: Json = False,
-) -> None:
-    """Let two bots play duplicate deals and print by how much the first is better, with 95 % intervals."""
-    from dataclasses import asdict
-
-    from rich.console import Console
-    from rich.progress import Progress
-
-    from kozel.bots.arena import duel
-
-    rules = _rules(words or [], seats, sides)
-    try:
-        for name in (first, second):
-            levels.bot(name)
-    except ValueError as error:
-        _fail(f"kozel: {error}", EXIT_USAGE)
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(f"{first} : {second}", total=pairs)
-        played = duel(rules, first, second, pairs, seed, processes, lambda done, _: bar.update(task, completed=done))
-    if as_json:
-        print(json.dumps(asdict(played)))
-        return
-    print(f"{first} against {second}, {played.ruleset}, {played.seats} seats, {played.sides}")
-    print(f"{played.pairs} duplicate pairs, seed {seed}; positive is good for {first}; ± is the 95 % interval")
-    for name, estimate in (("card points a deal", played.points), ("loss points a deal", played.losses)):
-        margin = "" if estimate.margin is None else f" ± {estimate.margin:.2f}"
-        print(f"{name}: {estimate.mean:+.2f}{margin} ({estimate.count} pairs)")
-    print(f"deals won {played.won:.1%}, lost {played.lost:.1%}")
-    speeds = zip((first, second), played.decisions_per_second, strict=True)
-    print("decisions/s: " + ", ".join(f"{name} {speed:,.0f}" for name, speed in speeds))
+app.command(name="arena")(arena)
 
 
 @app.command(name="rules")
@@ -245,7 +174,9 @@ def rules_command(
     from kozel.tui.help import rules_lines
     from kozel.tui.style import Style
 
-    for line in rules_lines(Style(_language(lang), plain=not sys.stdout.isatty()), _rules(words or [], seats, sides)):
+    for line in rules_lines(
+        Style(_language(lang), plain=not sys.stdout.isatty()), read_rules(words or [], seats, sides)
+    ):
         print(line)
 
 
@@ -300,11 +231,11 @@ def play(
     """Play a match against bots, alone or with others at this device: in the browser, or in this terminal."""
     from kozel.tui.start import Setup, play_terminal
 
-    rules = _rules([ruleset or "yard", *(words or [])], seats, sides)
+    rules = read_rules([ruleset or "yard", *(words or [])], seats, sides)
     try:
         setup = Setup.read(rules, people or "0", bots or levels.DEFAULT_BOT, remember_trump=remember_trump)
     except ValueError as error:
-        _fail(f"kozel: {error}", EXIT_USAGE)
+        fail(f"kozel: {error}", EXIT_USAGE)
     try:
         if terminal:
             chance = fresh_seed() if seed is None else seed
@@ -313,7 +244,7 @@ def play(
             chosen = any((words, ruleset, seats, sides, bots, people, remember_trump))
             _serve(setup.game() if chosen else None, host, port, seed, _language(lang), browser=not no_browser)
     except (StoreError, TableError) as error:
-        _fail(f"kozel: {error}", EXIT_DATA)
+        fail(f"kozel: {error}", EXIT_DATA)
 
 
 def _serve(game: Game | None, host: str, port: int | None, seed: int | None, lang: str, *, browser: bool) -> None:
@@ -322,8 +253,8 @@ def _serve(game: Game | None, host: str, port: int | None, seed: int | None, lan
     from kozel.session.folder import data_folder
 
     if host not in HOSTS:
-        _fail(f"kozel: --host {host}: only this machine can play here, e.g. 127.0.0.1", EXIT_USAGE)
+        fail(f"kozel: --host {host}: only this machine can play here, e.g. 127.0.0.1", EXIT_USAGE)
     try:
         serve(data_folder(), Wishes(port, browser, seed, game, lang), lambda line: print(line, flush=True))
     except ServeError as error:
-        _fail(f"kozel: {error}", EXIT_USAGE)
+        fail(f"kozel: {error}", EXIT_USAGE)

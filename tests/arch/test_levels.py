@@ -25,6 +25,7 @@ LEVELS = {
     "session": 5,
     "server": 6,
     "tui": 6,
+    "commands": 6,
     "cli": 7,
     "__main__": 8,
     "testing": 9,

@@ -1,0 +1,81 @@
+"""Work done here, in several processes or on a Ray cluster; results come in order and never hang on where."""
+
+import signal
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import get_context
+from typing import Any, Protocol, TypeVar
+
+Item = TypeVar("Item")
+Made = TypeVar("Made")
+
+
+class InOrder(Protocol):
+    """Does the same with each item; results come in the order of the items, only a few are begun ahead."""
+
+    def __call__(self, work: Callable[[Item], Made], items: Iterable[Item]) -> Iterator[Made]:
+        """Results in order; closing the iterator drops what was not begun."""
+
+
+@contextmanager
+def crew(processes: int = 1, *, on_ray: bool = False) -> Iterator[InOrder]:
+    """Whoever does the work; raises ModuleNotFoundError where Ray is asked for and the extra `cluster` is missing."""
+    if on_ray:
+        with _cluster() as in_order:
+            yield in_order
+    elif processes <= 1:
+        yield _alone
+    else:
+        # A fresh interpreter for each process: the same everywhere, and nothing is inherited by accident.
+        pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"), initializer=_leave_interrupts)
+        try:
+            yield lambda work, items: _ahead(
+                lambda item: pool.submit(work, item), lambda future: future.result(), items, 2 * processes
+            )
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def _alone(work: Callable[[Item], Made], items: Iterable[Item]) -> Iterator[Made]:
+    yield from map(work, items)
+
+
+def _leave_interrupts() -> None:
+    """Ctrl-C is for the process that was started by hand: it stops the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _ahead(begin: Callable[[Any], Any], end: Callable[[Any], Any], items: Iterable[Any], ahead: int) -> Iterator[Any]:
+    """Begin some items ahead, end them in order."""
+    begun: deque[Any] = deque()
+    try:
+        for item in items:
+            begun.append(begin(item))
+            if len(begun) > ahead:
+                yield end(begun.popleft())
+        while begun:
+            yield end(begun.popleft())
+    finally:
+        for one in begun:
+            if hasattr(one, "cancel"):
+                one.cancel()
+
+
+@contextmanager
+def _cluster() -> Iterator[InOrder]:
+    """On a Ray cluster, or on all of this machine where there is none."""
+    import ray  # noqa: PLC0415  -- an optional extra
+
+    ray.init(ignore_reinit_error=True)
+    remote = ray.remote(_call)
+    ahead = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
+    try:
+        yield lambda work, items: _ahead(lambda item: remote.remote(work, item), ray.get, items, ahead)
+    finally:
+        ray.shutdown()
+
+
+def _call(work: Callable[[Item], Made], item: Item) -> Made:
+    return work(item)
