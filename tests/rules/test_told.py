@@ -1,12 +1,13 @@
 """What events tell, and what a position says between two tricks: nothing is left out, nothing said too much."""
 
 from kozel.cards import card, cards
+from kozel.game.actions import Claim
 from kozel.game.events import DealOver, Dealt, Drew, Exchanged, Played, QueenCaught, TrickTaken
 from kozel.game.play import start
 from kozel.game.score import settle
 from kozel.game.state import Match, Outcome
 from kozel.game.view import see
-from tests.support.table import claimants, game, play, position, seats_mask, step
+from tests.support.table import claimants, game, play, position, refused, seats_mask, step
 
 HANDS = "7h9hQc6s | 8cKdJhKh | 7d8dJdAd | Tc6dThAs"
 
@@ -93,3 +94,20 @@ def test_a13_a_ban_is_a_matter_of_classic_alone() -> None:
         settle(game(text, 4, "teams"), Match(0, 1, (0, 0)), outcome).next for text in ("yard", "company", "classic")
     ]
     assert [None, None, seats_mask(1, 3)] == [match.banned if match else 0 for match in following]
+
+
+def test_b8_no_cards_are_no_claim() -> None:
+    """An empty hand claims nothing: in the last trick too it is refused (B8)."""
+    state = play(position("yard", "7h | 8h | 9d | 6d", opener=0), "7h", ">8h")
+    assert ("no-claim-hand", "B8") == refused(state, Claim(0, 0))
+
+
+def test_b10_trumps_first_whoever_leads() -> None:
+    """trump-first: four trumps that sit last come before four plain cards that sit first, from any leader (B10)."""
+    for leader in range(4):
+        held = {0: "6c7dQh8d", 1: "6h7h8h9h", 2: "6d9cJcTd", 3: "6s7s8s9s"}
+        hands = " | ".join(held[(seat - leader) % 4] for seat in range(4))
+        state = position("yard claim-priority=trump-first", hands, shown="Ts", opener=leader)
+        claimed = play(state, f"{(leader + 1) % 4}!6h7h8h9h")
+        assert [(leader + 3) % 4] == claimants(claimed)
+        assert [] == claimants(play(state, f"{(leader + 3) % 4}!6s7s8s9s"))
