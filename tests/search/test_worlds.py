@@ -2,12 +2,15 @@
 
 from collections import Counter
 from dataclasses import replace
+from functools import reduce
 from math import sqrt
+from operator import or_
+from typing import TypeVar
 
 import pytest
 
 from kozel.cards import cards
-from kozel.game.play import Step
+from kozel.game.play import Step, apply
 from kozel.game.rng import Rng
 from kozel.game.score import first_match
 from kozel.game.shuffle import deal
@@ -46,6 +49,8 @@ TINY = {
 """Games so small that every past can be played."""
 MOST_PASTS = 1_500
 
+Kind = TypeVar("Kind")
+
 
 def tiny_view(rules: Rules, rng: Rng) -> tuple[int, list[Step], Counter[State]]:
     """A seat of a random position of a tiny game, how it came there, and every past that it cannot tell from it."""
@@ -59,7 +64,18 @@ def tiny_view(rules: Rules, rng: Rng) -> tuple[int, list[Step], Counter[State]]:
             return seat, steps, all_pasts(seat, steps, [action for action, _ in played[:made]])
 
 
-def excess(expected: Counter[State], found: Counter[State]) -> float:
+def few_pasts(rules: Rules, rng: Rng) -> Sampler:
+    """A view of a tiny game with few pasts."""
+    while True:
+        first = tiny_deal(rules, rng)
+        played = random_play(first, rng)
+        states = [first.state, *(step.state for _, step in played[:-1])]
+        sampler = Sampler(see(rng.choice(states), rng.below(rules.seats)))
+        if sampler.ways() <= 60:
+            return sampler
+
+
+def excess(expected: Counter[Kind], found: Counter[Kind]) -> float:
     """Chi-square of what was found against what is expected, less its mean, in standard deviations."""
     share = found.total() / expected.total()
     squares = sum((found[state] - share * ways) ** 2 / (share * ways) for state, ways in expected.items())
@@ -87,6 +103,37 @@ def test_worlds_are_the_pasts_in_many_views(name: str) -> None:
     for number in range(soak(20 if name.startswith("classic") else 400)):
         seat, steps, expected = tiny_view(TINY[name], Rng(number))
         assert expected.total() == Sampler(see(steps[-1].state, seat)).ways()
+
+
+def test_a_past_leads_to_the_view() -> None:
+    """From a sampled first deal, the sampled plays are legal and the view of the seat follows."""
+    for number in range(60):
+        rng = Rng(number)
+        sampler, _ = random_sampler(rng)
+        for _ in range(2):
+            state, actions = sampler.past(rng)
+            assert state.shown is None or not state.stock or state.shown in state.stock
+            for action in actions:
+                state = apply(state, action).state
+            assert see(state, sampler.view.seat) == sampler.view
+
+
+@pytest.mark.parametrize("name", TINY)
+def test_pasts_are_as_likely_as_one_another(name: str) -> None:
+    """So many different pasts as were counted, the order of the seat's own draws apart, each as often."""
+    for number in range(6):
+        rng = Rng(100 + number)
+        sampler = few_pasts(TINY[name], rng)
+        found: Counter[object] = Counter()
+        for _ in range(20 * sampler.ways()):
+            state, actions = sampler.past(rng)
+            own = reduce(
+                or_, (action.cards for action in actions if action.seat == sampler.view.seat), sampler.view.hand
+            )
+            others = [hand for seat, hand in enumerate(state.hands) if seat != sampler.view.seat]
+            found[(*others, *(one for one in state.stock if not own >> one & 1), *actions)] += 1
+        assert sampler.ways() == len(found)
+        assert excess(Counter(dict.fromkeys(found, 1)), found) < 5
 
 
 def check_views(number: int) -> None:

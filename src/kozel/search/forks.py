@@ -4,9 +4,11 @@ A node is where the choices stand, a tuple of ints; equal nodes have the same ch
 reached. Walking from the root, at each node an option as likely as ways lie behind it, gives every way the same chance.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from math import gcd
 from typing import Final, NamedTuple
+
+from kozel.game.rng import Rng
 
 Node = tuple[int, ...]
 """Where the choices stand; the empty one is the end."""
@@ -106,3 +108,13 @@ class Forks:
             for take in option.takes:
                 table.takes.extend(take)
             table.take_firsts.append(len(table.takes) // 4)
+
+
+def pick(ways: Sequence[int], rng: Rng) -> int:
+    """Number of one of some choices, as likely as it has ways; together they have fewer than 2**64."""
+    number = rng.below(sum(ways))
+    for at, count in enumerate(ways):
+        number -= count
+        if number < 0:
+            return at
+    raise AssertionError("a number below the sum")

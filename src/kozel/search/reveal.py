@@ -1,40 +1,75 @@
 """A view with its unseen cards filled in: the position that a world is."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Protocol
 
 from kozel.cards import Card, Cards, mask_of, members, points_of
 from kozel.game.actions import Action, Discard, FaceDown, Seen
-from kozel.game.play import mask_of_plays
+from kozel.game.play import mask_of_plays, start
 from kozel.game.rng import Rng
 from kozel.game.state import Exchange, State, Trick
 from kozel.game.view import View
 from kozel.rules.compile import Seat, Tally
-from kozel.search.history import IN_HAND, Draw, Past, orders, tricks_of
+from kozel.search.history import IN_HAND, Draw, Past, tricks_of
 
 Groups = Mapping[tuple[Seat, int], Cards]
 """Unseen cards by the seat that held them last and the moment of their release."""
 
 
+class Plan(Protocol):
+    """A kind of game: it knows in which ways a seat can have acquired its cards."""
+
+    def acquired(self, seat: Seat, released: Mapping[Card, int], rng: Rng) -> dict[Card, Draw]:
+        """Any way, each as likely as another, by the moments in which the cards were released."""
+
+
 class Reveal:
     """Makes states of one view."""
 
-    def __init__(self, view: View, found: Sequence[Past]) -> None:
+    def __init__(self, view: View, found: Sequence[Past], plan: Plan) -> None:
         self._view = view
         self._pasts = found
-        self._has_returned = any(
-            isinstance(play, FaceDown) and play.seat != view.seat
-            for trick in tricks_of(view)
-            for play in trick.returned
-        )
+        self._plan = plan
+        self._has_returned = any(isinstance(play, FaceDown) for trick in tricks_of(view) for play in trick.returned)
 
     def state(self, groups: Groups, stock: tuple[Card, ...], rng: Rng) -> State:
         """Position with these unseen cards. `rng` chooses unseen discards that came back, if there are any."""
+        hands = [_Hand(*self._hand(past, groups, rng)) for past in self._pasts] if self._has_returned else []
+        return self._state(groups, stock, self._told(groups, hands, rng))
+
+    def past(self, groups: Groups, stock: tuple[Card, ...], rng: Rng) -> tuple[State, list[Action]]:
+        """First position of the deal, and all actions up to now: any past of these unseen cards."""
         view = self._view
-        held: dict[Seat, _Hand] = {}
-        if self._has_returned:
-            held = {past.seat: _Hand(view, past, groups, rng) for past in self._pasts if past.seat != view.seat}
-        told = [_told(trick, moment, groups, held, rng) for moment, trick in enumerate(tricks_of(view))]
+        hands = [_Hand(*self._hand(past, groups, rng)) for past in self._pasts]
+        drawn = {draw.at: one for hand in hands for one, draw in hand.draws.items() if draw.at >= 0}
+        dealt = tuple(mask_of([one for one, draw in hand.draws.items() if draw.at < 0]) for hand in hands)
+        whole = (*(drawn[at] for at in range(len(drawn))), *stock)
+        actions = [action for trick in self._told(groups, hands, rng) for action in (*trick.returned, *trick.plays)]
+        return start(view.rules, dealt, whole, view.shown, view.match).state, actions
+
+    def _told(self, groups: Groups, hands: Sequence["_Hand"], rng: Rng) -> list[Trick[Action]]:
+        return [_told(trick, moment, groups, hands, rng) for moment, trick in enumerate(tricks_of(self._view))]
+
+    def _hand(self, past: Past, groups: Groups, rng: Rng) -> tuple[dict[Card, Draw], dict[Card, int]]:
+        """When a seat acquired and released its cards; the one that it gave away in an exchange is released then."""
+        released = self._released(past.seat, groups)
+        exchange, moment = self._view.exchange, len(self._view.tricks)
+        if exchange is not None and past.seat in {exchange.leader, exchange.partner}:
+            other = exchange.partner if past.seat == exchange.leader else exchange.leader
+            released = {one: at for one, at in released.items() if at < moment}
+            released |= {one: at for one, at in self._released(other, groups).items() if at >= moment}
+        return self._plan.acquired(past.seat, released, rng), released
+
+    def _released(self, seat: Seat, groups: Groups) -> dict[Card, int]:
+        released = dict(self._pasts[seat].released)
+        for (other, moment), cards in groups.items():
+            if other == seat:
+                released.update(dict.fromkeys(members(cards), moment))
+        return released
+
+    def _state(self, groups: Groups, stock: tuple[Card, ...], told: list[Trick[Action]]) -> State:
+        view = self._view
         known = [mask_of([one for one, at in past.released.items() if at == IN_HAND]) for past in self._pasts]
         tricks = tuple(told[:-1])
         return State(
@@ -59,69 +94,37 @@ class Reveal:
 
     def _exchange(self, groups: Groups) -> Exchange | None:
         """The exchange with both its cards (A15)."""
-        exchange = self._view.exchange
+        exchange, moment = self._view.exchange, len(self._view.tricks)
         if exchange is None:
             return None
-        moment = len(self._view.tricks)
         plain, trump = (
-            next((one for one, at in self._pasts[seat].released.items() if at >= moment), None)
+            next(one for one, at in self._released(seat, groups).items() if at >= moment)
             for seat in (exchange.leader, exchange.partner)
         )
-        if plain is None:
-            plain = next(members(groups[exchange.leader, IN_HAND]))
-        if trump is None:
-            trump = next(members(groups[exchange.partner, IN_HAND]))
         return replace(exchange, trump=trump, plain=plain)
 
 
+@dataclass(frozen=True, slots=True)
 class _Hand:
-    """One past of a seat's hand: when each card was acquired, any way in which it can have been."""
+    """One past of a seat's hand: how it acquired each card, and when it released it."""
 
-    def __init__(self, view: View, past: Past, groups: Groups, rng: Rng) -> None:
-        self._released = dict(past.released)
-        for (seat, moment), cards in groups.items():
-            if seat == past.seat:
-                self._released.update(dict.fromkeys(members(cards), moment))
-        deadlines = {one: past.deadline(one, at) for one, at in self._released.items()}
-        draws = list(past.draws)
-        self._since: dict[Card, int] = {}
-        own = view.shown if view.rules.stock_size else None
-        if own is not None and own in deadlines:
-            draw = _draw_of_shown(view, draws, deadlines, deadlines.pop(own), rng)
-            draws.remove(draw)
-            self._since[own] = draw.moment
-        for one in sorted(deadlines, key=lambda one: deadlines[one]):
-            draw = rng.choice([draw for draw in draws if draw.moment <= deadlines[one]])
-            draws.remove(draw)
-            self._since[one] = draw.moment
+    draws: dict[Card, Draw]
+    released: dict[Card, int]
 
     def some(self, moment: int, count: int, rng: Rng) -> Cards:
         """So many cards that were held in a trick, any of them."""
-        hand = [one for one, since in self._since.items() if since <= moment <= self._released[one]]
+        hand = [one for one, draw in self.draws.items() if draw.moment <= moment <= self.released[one]]
         rng.shuffle(hand)
         return mask_of(hand[:count])
 
 
-def _draw_of_shown(view: View, draws: Sequence[Draw], others: Mapping[Card, int], deadline: int, rng: Rng) -> Draw:
-    """The draw that brought the shown card, as likely as the other cards of the hand leave ways for it."""
-    first = view.rules.stock_size - 1 if view.rules.shown_last else 0
-    able = [draw for draw in draws if draw.at >= first and draw.moment <= deadline]
-    ways = [orders([draw.moment for draw in draws if draw != one], sorted(others.values())) for one in able]
-    number = rng.below(sum(ways))
-    for draw, count in zip(able, ways, strict=True):
-        number -= count
-        if number < 0:
-            return draw
-    raise AssertionError("a number below the sum of the ways")
-
-
-def _told(trick: Trick[Seen], moment: int, groups: Groups, held: Mapping[Seat, _Hand], rng: Rng) -> Trick[Action]:
+def _told(trick: Trick[Seen], moment: int, groups: Groups, hands: Sequence[_Hand], rng: Rng) -> Trick[Action]:
     """A trick with its unseen discards."""
     plays: list[Action] = [
         Discard(play.seat, groups[play.seat, moment]) if isinstance(play, FaceDown) else play for play in trick.plays
     ]
     returned: list[Action] = [
-        Discard(play.seat, held[play.seat].some(moment, play.count, rng)) if isinstance(play, FaceDown) else play
+        Discard(play.seat, hands[play.seat].some(moment, play.count, rng)) if isinstance(play, FaceDown) else play
         for play in trick.returned
     ]
     return Trick(trick.entitled, tuple(returned), tuple(plays), trick.taker)

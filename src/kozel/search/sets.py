@@ -12,10 +12,11 @@ from math import comb, perm
 from typing import Final
 
 from kozel.cards import Card, Cards, members
+from kozel.game.rng import Rng
 from kozel.game.view import View
 from kozel.rules.compile import Seat
-from kozel.search.forks import END, Node, Option, Take
-from kozel.search.history import Past
+from kozel.search.forks import END, Node, Option, Take, pick
+from kozel.search.history import Draw, Past, orders
 
 ABSENT: Final = 0
 """The shown card was in no hand that was looked at so far."""
@@ -58,8 +59,10 @@ class Sets:
 
     def __init__(self, view: View, found: Sequence[Past], pool: Cards, places: Mapping[tuple[Seat, int], int]) -> None:
         self._view = view
+        self._found = found
         self._places = places
         self._shown = view.shown if view.rules.stock_size else None
+        self._first_shown = view.rules.stock_size - 1 if view.rules.shown_last else 0
         others = [past for past in found if past.seat != view.seat]
         special = pool & 1 << self._shown if self._shown is not None else 0
         self.kinds: list[tuple[Card, ...]] = [tuple(members(special))]
@@ -103,9 +106,7 @@ class Sets:
 
     def _shown_draws(self, past: Past, moment: int) -> int:
         """The shown card was in the stock when it was shown, in `turned-under-stock` under it."""
-        rules = self._view.rules
-        first = rules.stock_size - 1 if rules.shown_last else 0
-        return sum(draw.moment == moment and draw.at >= first for draw in past.draws)
+        return sum(draw.moment == moment and draw.at >= self._first_shown for draw in past.draws)
 
     def steps(self, node: Node) -> Iterator[Option]:
         """What can have happened at a node."""
@@ -147,3 +148,26 @@ class Sets:
                 takes = (Take(number + 1, moment.among, moment.place, back), Take(0, 1, moment.place, shown_goes))
                 after = (number, at + 1, waiting - back, PLACED if shown_goes else shown, used + acquired)
                 yield Option(ways * count, tuple(take for take in takes if take.size), after)
+
+    # --- the order of draws --------------------------------------------------------------------------------------
+
+    def acquired(self, seat: Seat, released: Mapping[Card, int], rng: Rng) -> dict[Card, Draw]:
+        """Any way in which a seat can have acquired cards that it released at these moments, each as likely."""
+        past = self._found[seat]
+        deadlines = {one: past.deadline(one, at) for one, at in released.items()}
+        left = list(past.draws)
+        draws: dict[Card, Draw] = {}
+        own = self._shown
+        if own is not None and own in deadlines:
+            draws[own] = self._draw_of_shown(left, deadlines.pop(own), sorted(deadlines.values()), rng)
+            left.remove(draws[own])
+        for one in sorted(deadlines, key=lambda one: deadlines[one]):
+            draws[one] = rng.choice([draw for draw in left if draw.moment <= deadlines[one]])
+            left.remove(draws[one])
+        return draws
+
+    def _draw_of_shown(self, draws: Sequence[Draw], deadline: int, others: Sequence[int], rng: Rng) -> Draw:
+        """The draw that brought the shown card, as likely as there are ways for the other cards of the hand."""
+        able = [draw for draw in draws if draw.at >= self._first_shown and draw.moment <= deadline]
+        ways = [orders([draw.moment for draw in draws if draw != one], others) for one in able]
+        return able[pick(ways, rng)]

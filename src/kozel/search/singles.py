@@ -6,6 +6,7 @@ it later. So in how many ways a seat acquired its cards depends on how many of e
 kind are in or out of all these duties together. Counted exactly, nothing is tried and rejected.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from math import comb, factorial
@@ -13,11 +14,12 @@ from typing import NamedTuple
 
 from kozel.cards import PACK, Card, Cards, members
 from kozel.game.actions import FaceDown
+from kozel.game.rng import Rng
 from kozel.game.view import View
 from kozel.rules.compile import Seat
 from kozel.rules.primitives import follow_duty, group_of, lead_duty
-from kozel.search.forks import END, Node, Option, Take
-from kozel.search.history import IN_HAND, Past, orders, tricks_of
+from kozel.search.forks import END, Node, Option, Take, pick
+from kozel.search.history import IN_HAND, Draw, Past, orders, tricks_of
 
 
 class Lack(NamedTuple):
@@ -50,11 +52,12 @@ class Singles:
         self._others = [past.seat for past in found if past.seat != view.seat]
         self.kinds = self._kinds(pool)
         self._orders = cache(self._count_orders)
+        self._ways = cache(ways_within)
         self.root: Node = (-1, 0, *map(len, self.kinds))
 
     def _kinds(self, pool: Cards) -> list[tuple[Card, ...]]:
         """Unseen cards that no duty tells apart."""
-        wholes = [lack.cards for lack in self._lacks]
+        wholes = [lack.cards for lack in self._lacks if lack.seat != self._view.seat]
         wholes += [cards for case in self._cases for cards in case.values()]
         kinds: dict[tuple[bool, ...], list[Card]] = {}
         for one in members(pool):
@@ -128,14 +131,10 @@ class Singles:
         seen = {one: at for one, at in self._found[acquirer].released.items() if at < moment}
         if giver != acquirer:
             seen |= {one: at for one, at in self._found[giver].released.items() if at >= moment}
-        spans: dict[Span, int] = {}
-        for one, at in seen.items():
-            span = Span(self._after(acquirer, one, at), at)
-            spans[span] = spans.get(span, 0) + 1
+        spans = [Span(self._after(acquirer, one, at), at) for one, at in seen.items()]
         for kind, count in zip(self.kinds, counts, strict=True):
-            span = Span(self._after(acquirer, kind[0], IN_HAND), IN_HAND)
-            spans[span] = spans.get(span, 0) + count
-        return ways_within(sorted(draw.moment for draw in self._found[acquirer].draws), spans)
+            spans += [Span(self._after(acquirer, kind[0], IN_HAND), IN_HAND)] * count
+        return self._ways(tuple(draw.moment for draw in self._found[acquirer].draws), tuple(sorted(spans)))
 
     def _after(self, seat: Seat, one: Card, released: int) -> int:
         """Last moment in which a seat did not hold a card that it released later; -1: none."""
@@ -146,9 +145,26 @@ class Singles:
         ]
         return max(moments, default=-1)
 
+    # --- the order of draws --------------------------------------------------------------------------------------
+
+    def acquired(self, seat: Seat, released: Mapping[Card, int], rng: Rng) -> dict[Card, Draw]:
+        """Any way in which a seat can have acquired cards that it released at these moments, each as likely."""
+        spans = {one: Span(self._after(seat, one, at), at) for one, at in released.items()}
+        moments = tuple(draw.moment for draw in self._found[seat].draws)
+        draws: dict[Card, Draw] = {}
+        for number, draw in enumerate(self._found[seat].draws):
+            left = [one for one in spans if one not in draws]
+            able = [one for one in left if spans[one].after < draw.moment <= spans[one].by]
+            ways = [
+                self._ways(moments[number + 1 :], tuple(sorted(spans[one] for one in left if one != chosen)))
+                for chosen in able
+            ]
+            draws[able[pick(ways, rng)]] = draw
+        return draws
+
 
 def _lacks(view: View) -> list[Lack]:
-    """What the plays of other seats say about their hands."""
+    """What plays say about hands."""
     found = []
     for moment, trick in enumerate(tricks_of(view)):
         banned = view.ban if moment else view.opening_ban
@@ -156,7 +172,7 @@ def _lacks(view: View) -> list[Lack]:
         for play in trick.plays:
             cards = 0 if isinstance(play, FaceDown) else play.cards
             duty = follow_duty(PACK, group) if group else lead_duty(PACK, view.trumps, banned, play.seat)
-            if play.seat != view.seat and duty and not duty & cards:
+            if duty and not duty & cards:
                 found.append(Lack(play.seat, moment, duty))
             group = group or group_of(cards, view.trumps)
     return found
@@ -173,20 +189,20 @@ def _splits(size: int, able: Sequence[int]) -> Iterator[tuple[int, ...]]:
             yield (count, *others)
 
 
-def ways_within(moments: Sequence[int], spans: Mapping[Span, int]) -> int:
+def ways_within(moments: tuple[int, ...], spans: tuple[Span, ...]) -> int:
     """In how many ways cards can have been acquired at these moments, in order, each within its span."""
-    kinds = [span for span, count in spans.items() if count]
-    if all(span.after < 0 for span in kinds):
-        return orders(moments, sorted(span.by for span in kinds for _ in range(spans[span])))
+    if all(span.after < 0 for span in spans):
+        return orders(moments, sorted(span.by for span in spans))
+    kinds = Counter(spans)
 
     @cache
     def ways(at: int, left: tuple[int, ...]) -> int:
         if at == len(moments):
             return 1
         found = 0
-        for kind, count in enumerate(left):
-            if count and kinds[kind].after < moments[at] <= kinds[kind].by:
-                found += count * ways(at + 1, (*left[:kind], count - 1, *left[kind + 1 :]))
+        for number, (span, count) in enumerate(zip(kinds, left, strict=True)):
+            if count and span.after < moments[at] <= span.by:
+                found += count * ways(at + 1, (*left[:number], count - 1, *left[number + 1 :]))
         return found
 
-    return ways(0, tuple(spans[span] for span in kinds))
+    return ways(0, tuple(kinds.values()))

@@ -14,11 +14,12 @@ every view. A position shows of a past what is still there: hands, stock, tricks
 from collections.abc import Iterator
 from math import comb, factorial
 
-from kozel.cards import Cards, mask_of, points_of
-from kozel.game.actions import FaceDown
+from kozel.cards import Card, Cards, mask_of, points_of
+from kozel.game.actions import Action, FaceDown
 from kozel.game.rng import Rng
 from kozel.game.state import State
 from kozel.game.view import View
+from kozel.rules.compile import Seat
 from kozel.search.dealing import HAND, PILE, TABLE, Dealing
 from kozel.search.forks import Forks
 from kozel.search.history import IN_HAND, pasts, released_cards, tricks_of
@@ -64,7 +65,7 @@ class Sampler:
         sizes = [*(size for _, _, size in self._hidden), view.stock - bottom, bottom]
         self._dealing = Dealing(plan.kinds, sizes, [self._target(*place) for place in places], self._forks.table())
         self._alike = view.stock if view.rules.one_card else len(plan.kinds[-1])
-        self._reveal = Reveal(view, self._pasts)
+        self._reveal = Reveal(view, self._pasts, plan)
         self._settle()
 
     def _target(self, seat: int, moment: int) -> tuple[int, int]:
@@ -102,14 +103,22 @@ class Sampler:
 
     def sample(self, rng: Rng) -> State:
         """One world as a state."""
+        return self._reveal.state(*self._dealt(rng), rng)
+
+    def past(self, rng: Rng) -> tuple[State, list[Action]]:
+        """One world as a deal from its first position on, and what was done: `game.play` leads to the same view."""
+        return self._reveal.past(*self._dealt(rng), rng)
+
+    def _dealt(self, rng: Rng) -> tuple[dict[tuple[Seat, int], Cards], tuple[Card, ...]]:
+        """Unseen cards by their places, and the stock."""
         self._dealing.deal(rng)
         slots = self._dealing.slots()
-        groups: dict[tuple[int, int], Cards] = {}
+        groups = {}
         at = 0
         for seat, moment, size in self._hidden:
             groups[seat, moment] = mask_of(slots[at : at + size])
             at += size
-        return self._reveal.state(groups, tuple(slots[at:]), rng)
+        return groups, tuple(slots[at:])
 
     def position(self) -> Position:
         """A new position that holds one world, the same each time; `fill` makes others of it."""
