@@ -15,7 +15,7 @@ ERROR: Final = 0.05
 """Chance of accepting either hypothesis where the other is true."""
 BOUND: Final = math.log((1 - ERROR) / ERROR)
 """Log likelihood ratio at which a test stops, either way."""
-LEAST: Final = 100
+LEAST: Final = 50
 """Values before the first look: the spread must be known well enough."""
 FLAT: Final = 1e-6
 """Least variance: a bot against itself has none."""

@@ -1,0 +1,186 @@
+"""Everybody against everybody, partners who do not know each other, and where the work is done."""
+
+import json
+import sys
+from collections.abc import Callable
+from dataclasses import asdict
+from functools import partial
+from types import SimpleNamespace
+
+import pytest
+
+from kozel.bots.arena import cross_table, duel
+from kozel.bots.entrants import Entrant, Roster, entrant
+from kozel.bots.greedy import Greedy
+from kozel.bots.protocol import Budget
+from kozel.bots.uniform import Uniform
+from kozel.bots.workers import crew
+from kozel.game.actions import Action
+from kozel.game.shuffle import Rng
+from kozel.game.view import View
+from kozel.rules.compile import rules_for
+
+YARD = rules_for("yard")
+
+
+def test_cross_table_is_every_duel() -> None:
+    """Each two of the pool, on the same deals as a duel of their own; progress counts all pairs; plain values."""
+    told: list[tuple[int, int]] = []
+    pool = cross_table(YARD, ["thumb", "greedy", "uniform"], 2, seed=8, progress=lambda *done: told.append(done))
+    assert pool.names == ("thumb", "greedy", "uniform")
+    assert [(each.first, each.second) for each in pool.duels] == [
+        ("thumb", "greedy"),
+        ("thumb", "uniform"),
+        ("greedy", "uniform"),
+    ]
+    assert pool.duels[1] == duel(YARD, "thumb", "uniform", 2, seed=8)
+    assert told == [(done, 6) for done in range(1, 7)]
+    assert json.loads(json.dumps(asdict(pool)))["duels"][0]["pairs"] == 2
+
+
+def test_pairs_may_hang_on_who_plays() -> None:
+    """Slow bots play fewer."""
+    pool = cross_table(YARD, ["greedy", "uniform", Greedy2], lambda one, other: 2 if "greedy2" in {one, other} else 3)
+    assert [each.pairs for each in pool.duels] == [3, 2, 2]
+
+
+class Greedy2(Greedy):
+    """The same under another name."""
+
+    name = "greedy2"
+
+
+def test_nobody_enters_twice() -> None:
+    """Two rows of one name could not be told apart."""
+    with pytest.raises(ValueError, match="the same bot twice"):
+        cross_table(YARD, ["greedy", "greedy"], 1)
+
+
+def test_an_interrupted_pool_stops() -> None:
+    """Ctrl-C in one duel ends the whole."""
+
+    def interrupt(_: int, __: int) -> None:
+        raise KeyboardInterrupt
+
+    pool = cross_table(YARD, ["thumb", "greedy", "uniform"], 2, progress=interrupt)
+    assert pool.aborted
+    assert len(pool.duels) == 1
+
+
+def test_partners_sit_side_by_side() -> None:
+    """`A+B` puts both on each side that they hold, and they change places from pair to pair."""
+    both = entrant("greedy+uniform")
+    roster = Roster(YARD, (both, entrant("thumb")))
+    assert [bot.name for bot in roster.sitting(0, swapped=False)] == ["greedy", "thumb", "uniform", "thumb"]
+    assert [bot.name for bot in roster.sitting(1, swapped=False)] == ["uniform", "thumb", "greedy", "thumb"]
+    assert [bot.name for bot in roster.sitting(0, swapped=True)] == ["thumb", "greedy", "thumb", "uniform"]
+    six = Roster(rules_for("company", 6, "teams"), (both, both))
+    assert [bot.name for bot in six.sitting(0, swapped=False)][::2] == ["greedy", "uniform", "greedy"]
+
+
+def test_a_better_partner_is_worth_something() -> None:
+    """One `greedy` beside a random bot beats two random bots; two are worth more."""
+    one = duel(YARD, "greedy+uniform", "uniform", 25, seed=9)
+    two = duel(YARD, "greedy+greedy", "uniform+uniform", 25, seed=9)
+    assert one.first == "greedy+uniform"
+    assert 0 < one.points.mean < two.points.mean
+    assert two.points == duel(YARD, "greedy", "uniform", 25, seed=9).points
+
+
+def test_partners_need_teams() -> None:
+    """Where each plays for himself nobody sits beside."""
+    with pytest.raises(ValueError, match="partners need teams"):
+        duel(rules_for("company", 3, "singles"), "greedy+uniform", "greedy", 1)
+
+
+@pytest.mark.parametrize("name", ["nobody", "greedy+nobody", "", "greedy+"])
+def test_unknown_bots_are_told(name: str) -> None:
+    """The error names the bots that there are, own programs included."""
+    with pytest.raises(ValueError, match=r"unknown bot .*; bots: uniform, greedy, .*mine"):
+        entrant(name, {"mine": Uniform})
+
+
+def test_every_seat_has_a_bot_of_its_own() -> None:
+    """Partners are two objects, and stay the same from deal to deal."""
+    roster = Roster(YARD, (entrant("greedy"), entrant("greedy")))
+    sitting = roster.sitting(0, swapped=False)
+    assert len({id(bot) for bot in sitting}) == 4
+    assert roster.sitting(1, swapped=False) == sitting
+    assert not set(map(id, sitting)) & set(map(id, roster.sitting(0, swapped=True)))
+
+
+class Clumsy:
+    """Raises in every deal once."""
+
+    name = "clumsy"
+
+    def choose(self, view: View, rng: Rng, budget: Budget) -> Action | None:
+        """Nothing on the first trick, else something."""
+        if not view.tricks and view.seat == view.turn:
+            raise RuntimeError("clumsy")
+        return Greedy().choose(view, rng, budget)
+
+
+def test_replaced_plays_are_counted() -> None:
+    """A bot that raises costs its own side two plays a deal, not the run."""
+    result = duel(YARD, Entrant("clumsy", (Clumsy,)), "greedy", 2)
+    assert [(one.bot, one.reason) for one in result.replaced] == [("clumsy", "raised")]
+    assert 8 <= result.replaced[0].plays <= 12
+    assert len(duel(YARD, "greedy", "uniform", 2).replaced) == 0
+
+
+def squared(number: int) -> int:
+    """Some work."""
+    return number * number
+
+
+def test_work_comes_in_order() -> None:
+    """Here or in other processes, to the end or broken off."""
+    for processes in (1, 2):
+        with crew(processes) as in_order:
+            assert list(in_order(squared, range(20))) == [number * number for number in range(20)]
+            assert next(in_order(squared, range(3, 1_000))) == 9
+
+
+class FakeRay:
+    """The five functions of Ray that are used, in this process."""
+
+    def __init__(self) -> None:
+        self.calls = 0
+        self.is_up = False
+
+    def init(self, *, ignore_reinit_error: bool) -> None:
+        """Up."""
+        self.is_up = ignore_reinit_error
+
+    def shutdown(self) -> None:
+        """Down."""
+        self.is_up = False
+
+    def cluster_resources(self) -> dict[str, float]:
+        """Three processors."""
+        return {"CPU": 3.0}
+
+    def remote(self, function: Callable[..., object]) -> object:
+        """A function to be called elsewhere."""
+
+        def begin(*arguments: object) -> Callable[[], object]:
+            self.calls += 1
+            return partial(function, *arguments)
+
+        return SimpleNamespace(remote=begin)
+
+    def get(self, begun: Callable[[], object]) -> object:
+        """Its result."""
+        return begun()
+
+
+def test_ray_gives_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same duel on a cluster; it is left behind clean."""
+    ray = FakeRay()
+    monkeypatch.setitem(sys.modules, "ray", ray)
+    with crew(on_ray=True) as in_order:
+        assert ray.is_up
+        found = duel(YARD, "greedy", "uniform", 12, seed=5, in_order=in_order)
+    assert found == duel(YARD, "greedy", "uniform", 12, seed=5)
+    assert (ray.calls, ray.is_up) == (2, False)
