@@ -162,7 +162,6 @@ def test_ask_needs_a_hand_that_is_known(tmp_path: Path) -> None:
         (("rules", "yard", "queen-catch=4"), "no switch 'queen-catch'"),
         (("rules", "yard", "hand-size=6"), "needs claim=none"),
         (("rules", "company", "--seats", "5", "--sides", "teams"), "even number"),
-        (("arena", "thumb", "nobody"), "unknown bot"),
         (("play", "--terminal", "--people", "8"), "--people 8"),
         (("play", "--terminal", "--ruleset", "whist"), "unknown ruleset"),
     ],
@@ -201,14 +200,6 @@ def test_the_language_is_the_systems(system: str, heading: str, monkeypatch: pyt
     monkeypatch.setenv("LC_MESSAGES", "")
     monkeypatch.setenv("LANG", "")
     assert heading in run("rules", "yard").stdout.splitlines()
-
-
-def test_arena_prints_intervals_or_json() -> None:
-    """A bot against itself comes to exactly 0."""
-    done = run("arena", "greedy", "greedy", "--pairs", "3")
-    assert "card points a deal: +0.00" in done.stdout
-    row = json.loads(run("arena", "thumb", "uniform", "company", "--seats", "3", "--pairs", "3", "--json").stdout)
-    assert (3, 3, "singles") == (row["pairs"], row["seats"], row["sides"])
 
 
 def test_play_refuses_a_damaged_data_folder_in_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

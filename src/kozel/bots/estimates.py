@@ -32,6 +32,11 @@ class Estimate:
     count: int
 
 
+def turned(found: Estimate) -> Estimate:
+    """The same from the other bot's view."""
+    return Estimate(0.0 - found.mean, found.margin, found.count)
+
+
 def estimate(values: list[float]) -> Estimate:
     """Mean and 95 % interval of independent values."""
     count = len(values)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from kozel.bots.arena import DuelResult, PoolResult
 from kozel.bots.entrants import Replaced
-from kozel.bots.estimates import Estimate, SprtResult
+from kozel.bots.estimates import Estimate, SprtResult, turned
 from kozel.bots.matches import MatchesResult
 from kozel.bots.tables import share
 
@@ -58,7 +58,7 @@ def _cross(pool: PoolResult, measure: str) -> list[list[str]]:
     for each in pool.duels:
         found: Estimate = getattr(each, measure)
         cells[each.first, each.second] = _amount(found)
-        cells[each.second, each.first] = _amount(Estimate(-found.mean, found.margin, found.count))
+        cells[each.second, each.first] = _amount(turned(found))
     return [[name, *(cells.get((name, other), "-") for other in pool.names)] for name in pool.names]
 
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from kozel.bots import levels
 from kozel.bots.arena import DuelResult, PoolResult, Progress, cross_table
-from kozel.bots.estimates import Estimate
+from kozel.bots.estimates import Estimate, turned
 from kozel.bots.matches import MatchesResult, play_matches
 from kozel.bots.workers import InOrder
 from kozel.rules.compile import rules_for
@@ -53,7 +53,9 @@ OTHER_GAMES: Final[tuple[Game, ...]] = (
     ("yard claim=none", 4, "teams"),
     ("yard claim=none hand-size=6", 4, "teams"),
     ("yard lead-cap=2", 4, "teams"),
+    ("yard trump=turned-under-stock", 4, "teams"),
     ("yard eggs=double-next", 4, "teams"),
+    ("company multi-side=majority-only", 3, "singles"),
 )
 NAMES: Final = (*LADDERS, OTHER)
 
@@ -175,14 +177,11 @@ def _pool_lines(pool: PoolResult) -> list[str]:
         lines += [_row([title, *pool.names]), _row(["---"] + ["---:"] * len(pool.names))]
         lines += [_row([name, *(_cell(whole, name, other, digits) for other in pool.names)]) for name in pool.names]
         lines.append("")
-    steps = [f"{upper} over {lower} {amount(whole[lower, upper].losses, 2)}" for lower, upper in pairwise(pool.names)]
-    turned = [step.translate(_TURN) for step in steps]
-    lines.append(f"Step by step, loss points a deal: {', '.join(turned)}. Pairs: {_pair_numbers(pool)}.")
+    steps = [
+        f"{upper} over {lower} {amount(turned(whole[lower, upper].losses), 2)}" for lower, upper in pairwise(pool.names)
+    ]
+    lines.append(f"Step by step, loss points a deal: {', '.join(steps)}. Pairs: {_pair_numbers(pool)}.")
     return lines
-
-
-_TURN: Final = str.maketrans("+-", "-+")
-"""A duel says what its first bot gains; a step is told for the second."""
 
 
 def _pair_numbers(pool: PoolResult) -> str:
@@ -198,9 +197,7 @@ def _cell(whole: Mapping[tuple[str, str], DuelResult], name: str, other: str, di
     straight = whole.get((name, other))
     found = straight if straight is not None else whole[other, name]
     value = found.points if digits == 1 else found.losses
-    if straight is None:
-        value = Estimate(-value.mean, value.margin, value.count)
-    return amount(value, digits)
+    return amount(value if straight is not None else turned(value), digits)
 
 
 def _other_lines(pools: Sequence[PoolResult]) -> list[str]:
