@@ -1,6 +1,7 @@
 """Sampled worlds agree with everything that a seat has seen, and are as likely as the pasts behind them (M14)."""
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 from functools import reduce
 from math import sqrt
@@ -10,12 +11,13 @@ from typing import TypeVar
 import pytest
 
 from kozel.cards import cards
+from kozel.game.actions import FaceDown, Lead
 from kozel.game.play import Step, apply
 from kozel.game.rng import Rng
 from kozel.game.score import first_match
 from kozel.game.shuffle import deal
 from kozel.game.state import State
-from kozel.game.view import see
+from kozel.game.view import View, see
 from kozel.rules.compile import Rules, rules_for
 from kozel.search.forks import MOST, Forks, Option
 from kozel.search.playout import play_out
@@ -52,7 +54,34 @@ MOST_PASTS = 1_500
 Kind = TypeVar("Kind")
 
 
-def tiny_view(rules: Rules, rng: Rng) -> tuple[int, list[Step], Counter[State]]:
+def anything(view: View) -> bool:
+    """Any view will do."""
+    return view.outcome is None
+
+
+def has_cards_back(view: View) -> bool:
+    """Two or more cards of another seat went back to its hand, and some of its cards then left it unseen."""
+    tricks = (*view.tricks, view.trick)
+    back = [
+        play.seat
+        for trick in tricks
+        for play in trick.returned
+        if isinstance(play, Lead) and play.cards.bit_count() > 1
+    ]
+    down = {play.seat for trick in tricks for play in trick.plays if isinstance(play, FaceDown)}
+    return any(seat in down and view.counts[seat] for seat in back)
+
+
+def is_without_exchange(view: View) -> bool:
+    """A banned leader of the other side has a last card, and nothing was exchanged (A15)."""
+    leader = view.trick.entitled
+    is_last = not view.stock and not view.trick.plays and set(view.counts) == {1}
+    return is_last and bool(view.ban >> leader & 1) and view.exchange is None and (leader - (view.seat or 0)) % 2 == 1
+
+
+def tiny_view(
+    rules: Rules, rng: Rng, wanted: Callable[[View], bool] = anything
+) -> tuple[int, list[Step], Counter[State]]:
     """A seat of a random position of a tiny game, how it came there, and every past that it cannot tell from it."""
     while True:
         first = tiny_deal(rules, rng)
@@ -60,7 +89,8 @@ def tiny_view(rules: Rules, rng: Rng) -> tuple[int, list[Step], Counter[State]]:
         made = rng.below(len(played))
         steps = [first, *(step for _, step in played[:made])]
         seat = rng.below(rules.seats)
-        if Sampler(see(steps[-1].state, seat)).ways() <= MOST_PASTS:
+        view = see(steps[-1].state, seat)
+        if wanted(view) and Sampler(view).ways() <= MOST_PASTS:
             return seat, steps, all_pasts(seat, steps, [action for action, _ in played[:made]])
 
 
@@ -94,6 +124,16 @@ def test_worlds_are_the_pasts_and_as_likely(name: str) -> None:
         found = Counter(sampler.sample(rng) for _ in range(min(20 * len(expected), 4_000)))
         assert not found.keys() - expected.keys()
         assert excess(expected, found) < 5
+
+
+@pytest.mark.parametrize(
+    ("name", "wanted"), [("claims", has_cards_back), ("classic, both banned", is_without_exchange)]
+)
+def test_worlds_are_the_pasts_in_rare_views(name: str, wanted: Callable[[View], bool]) -> None:
+    """As many pasts as were counted, where cards came back and left unseen, and where nothing was exchanged."""
+    for number in range(3):
+        seat, steps, expected = tiny_view(TINY[name], Rng(number), wanted)
+        assert expected.total() == Sampler(see(steps[-1].state, seat)).ways()
 
 
 @pytest.mark.soak
