@@ -233,7 +233,7 @@ function seatsOf(
   let topSeen = 0;
   let rightSeen = 0;
   const step = (room.jumbo ? 0.56 : 0.43) * t;
-  const topRoom = napkin.w < 420 ? 2 * t : room1 * 1.4;
+  const topRoom = napkin.w < 420 ? 1.85 * t : room1 * 1.4;
   const halfTop = Math.min(topRoom, t + step * (Math.max(1, room.led) - 1)) / 2;
   const rightCount = around.filter((zone) => zone === "R").length;
   const others = around.map((zone): Spot => {

@@ -5,7 +5,8 @@ import { readClock, readHand, readLast, readScore, readTrick, readTrump, readTur
 import { table } from "../table.svelte";
 
 export interface Hooks {
-  read(text: string): void;
+  /** Say it, and show it above the button unless it is `seen` already. */
+  read(text: string, seen?: boolean): void;
   menu(): void;
   last(): void;
 }
@@ -42,7 +43,7 @@ export function keyboard(hooks: Hooks): (event: KeyboardEvent) => void {
         return hooks.read(readTrick(say, told));
       case "l":
         hooks.last();
-        return hooks.read(readLast(say, told));
+        return hooks.read(readLast(say, told), true);
       case "r":
         return hooks.read(readTrump(say, told));
       case "s":
