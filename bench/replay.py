@@ -1,6 +1,6 @@
 """Speed of `kozel replay --json --legal` as a command, start-up included, beside the slow oracle on the same records.
 
-    python -m bench.replay [--deals N] [--seed S]
+    python -m bench.replay [--matches N] [--seed S]
 
 Wanted: at least 5,000 plies a second on one core.
 """
