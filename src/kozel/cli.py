@@ -14,6 +14,7 @@ import typer
 from kozel.bots import levels
 from kozel.bots.protocol import FIXED_WORK
 from kozel.commands.arena import arena
+from kozel.commands.train import train
 from kozel.commands.common import EXIT_DATA, EXIT_USAGE, Json, SeatsOption, SidesChoice, fail, read_rules
 from kozel.game.shuffle import Rng, fresh_seed
 from kozel.game.view import see
@@ -158,6 +159,7 @@ def ask(
 
 
 app.command(name="arena")(arena)
+app.command(name="train")(train)
 
 
 @app.command(name="rules")
@@ -192,6 +194,15 @@ def doctor(as_json: Json = False) -> None:
         print(json.dumps(asdict(found)) if as_json else f"{found.what + ':':<20} {found.value}{advice}")
 
 
+@app.command(name="levels")
+def levels_command(*, lang: LangOption = None) -> None:
+    """Say which levels of bots there are, weakest first, and how each of them plays."""
+    from kozel.session.words import levels as ladder
+
+    for level in ladder(_language(lang)):
+        print(f"{level.name:<10} {level.title}: {level.about}")
+
+
 @app.callback(invoke_without_command=True)
 def table(context: typer.Context) -> None:
     """Without a command: `kozel play`, the table in the browser."""
@@ -210,7 +221,8 @@ def play(
     seats: SeatsOption = None,
     sides: SidesChoice = None,
     bots: Annotated[
-        str | None, typer.Option("--bots", help="Bot of every other seat, or one for each, clockwise, with commas.")
+        str | None,
+        typer.Option("--bots", help="Bot of every other seat, or one for each with commas; see `kozel levels`."),
     ] = None,
     people: Annotated[str | None, typer.Option("--people", help="Seats of people at this device, e.g. 0,2.")] = None,
     remember_trump: Annotated[

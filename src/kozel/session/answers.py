@@ -62,6 +62,8 @@ class LevelInfo:
 
     name: str
     title: str
+    about: str
+    """How it plays, in one line."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,9 +90,17 @@ def level_title(lang: str, name: str) -> str:
         return name
 
 
+def level_about(lang: str, name: str) -> str:
+    """How a level plays, in one line; empty where the catalogue does not know it."""
+    try:
+        return say(lang, f"level.{name}.about")
+    except KeyError:
+        return ""
+
+
 def levels(lang: str) -> tuple[LevelInfo, ...]:
     """The ladder, weakest first."""
-    return tuple(LevelInfo(name, level_title(lang, name)) for name in LEVELS)
+    return tuple(LevelInfo(name, level_title(lang, name), level_about(lang, name)) for name in LEVELS)
 
 
 def rulesets(lang: str) -> tuple[RulesetInfo, ...]:

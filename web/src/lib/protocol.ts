@@ -269,6 +269,8 @@ export interface LevelInfo {
   t: "LevelInfo";
   name: string;
   title: string;
+  /** How it plays, in one line. */
+  about: string;
 }
 
 /** Answer to `Hello`; the table follows in `Told` where a match runs. */
