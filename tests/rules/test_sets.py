@@ -203,7 +203,7 @@ def test_m6_beating_sets_of_any_hand() -> None:
     hand, unseen = cards("6d7d8d9dJdQd7s8s9sJsAs"), 0b11 << 36
     for best in ("Kd", "6s", "8d9d", "KdTd", "6d8d9d", "6dKd6s", "6d7d8d9d"):
         some = cards(best)
-        for held in (one & ~some for one in (hand, cards("6d9dQd8s"), cards("7d8dJs"), cards("6c7h"))):
+        for held in (one & ~some for one in (hand, cards("6d9dQd8s"), cards("7d8dJs"), cards("9dTdAd"), cards("6c7h"))):
             beating = [one for one in sets_of_size(held, some.bit_count()) if covers(one, some, 1, 3)]
             assert sorted(beating) == sorted(beating_sets(held | unseen, some, 1, 3))
             assert len(set(beating)) == len(beating)
