@@ -45,6 +45,7 @@ bench: $(VENV)/.dev $(VENV)/.node $(VENV)/.browser ## Measure speed and strength
 	$(BIN)/python -m bench.server
 	$(BIN)/python -m bench.web
 	$(BIN)/kozel arena thumb greedy --pairs 2000
+	$(BIN)/python -m bench.honesty
 
 shots: $(VENV)/.dev $(VENV)/.browser ## Take the screenshots of docs/img again
 	$(BIN)/python -m tests.web.shots
