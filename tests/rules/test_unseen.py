@@ -1,0 +1,113 @@
+"""Cards that nobody wrote down: what they may be, and how a play is refused that nobody can have made."""
+
+from dataclasses import replace
+
+import pytest
+
+from kozel.cards import card, cards
+from kozel.game.state import Exchange, IllegalAction, State
+from kozel.game.unseen import (
+    STOCK,
+    exact,
+    has_unseen,
+    knows_hand,
+    points_range,
+    resolve,
+    seen_anywhere,
+    unseen,
+    unseen_cards,
+    unseen_pool,
+)
+from tests.support.table import play, position, seats_mask
+
+BLANKS = unseen_cards(3)
+
+
+def with_hand(state: State, seat: int, hand: int) -> State:
+    """The position with another hand."""
+    return replace(state, hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]))
+
+
+def refusal_of(state: State, seat: int, known: int, hidden: int = 0) -> tuple[str, str]:
+    """Reason and rule with which a record's play is refused."""
+    with pytest.raises(IllegalAction) as error:
+        resolve(state, seat, known, hidden)
+    return error.value.reason, error.value.rule
+
+
+def test_m5_nobody_plays_a_card_that_lies_elsewhere() -> None:
+    """A card of another hand, of the table or of the stock, or one too many, is not held (M5)."""
+    state = with_hand(play(position("yard", "7h 9h | 8c | 7d | Tc", stock="8s"), "7h"), 1, BLANKS)
+    for known in ("7h", "9h", "7d", "8s"):
+        assert ("card-not-held", "M5") == refusal_of(state, 1, cards(known))
+    assert ("card-not-held", "M5") == refusal_of(state, 2, cards("Kc"))
+    assert ("card-not-held", "M5") == refusal_of(state, 1, cards("6c7c8c9c"))
+    assert ("card-not-held", "M5") == refusal_of(state, 1, 0, 4)
+    assert ("card-not-held", "M5") == refusal_of(state, 1, cards("Kc"), 3)
+
+
+def test_m5_a_card_that_is_shown_takes_an_unseen_one_s_place() -> None:
+    """The first unseen card of the hand, those dealt before those drawn, becomes the card that is shown (M5)."""
+    drawn = 1 << STOCK
+    state = with_hand(play(position("yard", "7h 9h | 8c | 7d | Tc"), "7h"), 1, BLANKS | drawn)
+    after, shown = resolve(state, 1, cards("Kh"), 0)
+    assert cards("Kh") == shown
+    assert cards("Kh") | BLANKS & ~unseen_cards(1) | drawn == after.hands[1]
+    assert state.hands[2:] == after.hands[2:]
+
+
+def test_b4_the_shown_card_can_only_have_been_drawn() -> None:
+    """Who plays the card that named the trump has drawn it: no card dealt can be it (B4)."""
+    started = position("yard", "7h 9h 9s 9c | 8c | 7d | Tc", shown="8s")
+    state = with_hand(play(started, "7h"), 1, BLANKS)
+    assert ("card-not-held", "M5") == refusal_of(state, 1, cards("8s"))
+    after, _ = resolve(with_hand(state, 1, BLANKS | 1 << STOCK), 1, cards("8s"), 0)
+    assert cards("8s") | BLANKS == after.hands[1]
+
+
+def test_m8_cards_discarded_unseen_are_the_unseen_ones() -> None:
+    """A discard that nobody wrote down takes as many cards as it has, all of that hand (M8)."""
+    state = with_hand(play(position("yard", "7h 9h | 8c | 7d | Tc"), "7h9h"), 1, BLANKS)
+    after, lying = resolve(state, 1, 0, 2)
+    assert 2 == lying.bit_count()
+    assert lying == lying & after.hands[1] == unseen(lying)
+
+
+def test_points_of_unseen_cards_are_bounded_by_what_is_missing() -> None:
+    """One unseen card is worth what the missing cards leave: here nothing to an ace (M1)."""
+    pool = cards("6cKcAcTd")
+    assert (0, 11) == points_range(unseen_cards(1), pool)
+    assert (4 + 4, 21 + 4) == points_range(unseen_cards(2) | cards("Ks"), pool)
+    assert (4, 4) == points_range(cards("Ks"), pool)
+    assert [4, None] == [exact((4, 4)), exact((4, 8))]
+
+
+def test_what_is_missing_is_what_stands_nowhere() -> None:
+    """Hands, table, stock and tricks are searched; the rest of the pack is missing (M1)."""
+    state = play(position("yard", "7h 9h | 8c | 7d | Tc", stock="8s"), "7h")
+    assert cards("7h9h8c7dTc8s") == seen_anywhere(state)
+    assert state.rules.pack & ~cards("7h9h8c7dTc8s") == unseen_pool(state)
+    assert not has_unseen(state)
+    assert has_unseen(with_hand(state, 1, BLANKS))
+    taken = play(state, "-8c", "-7d", "-Tc")
+    assert cards("7h9h8c7dTc8s") == seen_anywhere(taken)
+
+
+def test_a15_a_last_trump_that_must_pass_is_not_led() -> None:
+    """A banned leader's last trump goes to a partner who holds a plain card, so it is not what is led (A15)."""
+    state = position("classic", "Kc | As | 9s | 8s", opener=0, deal=2, banned=seats_mask(0, 2))
+    state = replace(state, stock=())
+    known_partner = with_hand(state, 0, unseen_cards(1))
+    assert ("last-trump-passes", "A15") == refusal_of(known_partner, 0, cards("Kc"))
+    passed, led = resolve(known_partner, 0, cards("9s"), 0)
+    assert cards("9s") == led == passed.hands[0]
+    assert unseen_cards(1) == passed.hands[2]
+    assert Exchange(0, 2, None, card("9s")) == passed.exchange
+    own = with_hand(state, 2, unseen_cards(1))
+    passed, _ = resolve(own, 0, cards("9d"), 0)
+    assert (cards("9d"), cards("Kc")) == (passed.hands[0], passed.hands[2])
+    assert Exchange(0, 2, card("Kc"), card("9d")) == passed.exchange
+    stayed, _ = resolve(own, 0, cards("Kc"), 0)
+    assert stayed.exchange is None
+    assert [True, False, True] == [knows_hand(state, 0), knows_hand(own, 0), knows_hand(own, 1)]
+    assert not knows_hand(known_partner, 0)
