@@ -1,6 +1,7 @@
 """Everybody against everybody, partners who do not know each other, and where the work is done."""
 
 import json
+import pickle
 import sys
 from collections.abc import Callable
 from dataclasses import asdict
@@ -11,6 +12,7 @@ import pytest
 
 from kozel.bots.arena import cross_table, duel
 from kozel.bots.entrants import Entrant, Roster, entrant
+from kozel.bots.external import External
 from kozel.bots.greedy import Greedy
 from kozel.bots.protocol import Budget
 from kozel.bots.uniform import Uniform
@@ -96,7 +98,7 @@ def test_partners_need_teams() -> None:
 @pytest.mark.parametrize("name", ["nobody", "greedy+nobody", "", "greedy+"])
 def test_unknown_bots_are_told(name: str) -> None:
     """The error names the bots that there are, own programs included."""
-    with pytest.raises(ValueError, match=r"unknown bot .*; bots: uniform, greedy, .*mine"):
+    with pytest.raises(ValueError, match=r"unknown bot .*; bots: .*greedy.*, mine"):
         entrant(name, {"mine": Uniform})
 
 
@@ -107,6 +109,15 @@ def test_every_seat_has_a_bot_of_its_own() -> None:
     assert len({id(bot) for bot in sitting}) == 4
     assert roster.sitting(1, swapped=False) == sitting
     assert not set(map(id, sitting)) & set(map(id, roster.sitting(0, swapped=True)))
+
+
+def test_entrants_travel() -> None:
+    """Other processes get the same bots: by name, side by side, programs of one's own."""
+    mine = External("mine", ("sh", "-c", "cat"), 1.5)
+    for one in (entrant("greedy"), entrant("greedy+mine", {"mine": mine}), entrant(mine)):
+        there = pickle.loads(pickle.dumps(one))  # noqa: S301  -- our own
+        assert there.name == one.name
+        assert [maker().name for maker in there.members] == [maker().name for maker in one.members]
 
 
 class Clumsy:
@@ -183,4 +194,4 @@ def test_ray_gives_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
         assert ray.is_up
         found = duel(YARD, "greedy", "uniform", 12, seed=5, in_order=in_order)
     assert found == duel(YARD, "greedy", "uniform", 12, seed=5)
-    assert (ray.calls, ray.is_up) == (2, False)
+    assert (ray.calls, ray.is_up) == (3, False)

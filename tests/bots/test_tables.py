@@ -55,6 +55,7 @@ def test_a_table_says_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "`yard@1`, 4 seats, in teams" in text
     assert "| card points | greedy | casual | strong | master |" in text
     assert "| loss points fewer | greedy | casual | strong | master |" in text
+    assert "casual over greedy" not in text
     assert "master over strong +0.00. Pairs: 2, with master 1." in text
     assert "| strong | casual | 2 × 2 |" in text
     assert "| master | casual | 1 × 2 |" in text

@@ -22,8 +22,8 @@ Progress = Callable[[int, int], None]
 """Told how many pairs of how many are done."""
 Who = Player | Entrant
 
-CHUNK: Final = 10
-"""Pairs that a process plays at a time."""
+CHUNK: Final = 5
+"""Pairs that a process plays at a time, with the same bots."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -177,9 +177,8 @@ def _pool_lines(pool: PoolResult) -> list[str]:
         lines += [_row([title, *pool.names]), _row(["---"] + ["---:"] * len(pool.names))]
         lines += [_row([name, *(_cell(whole, name, other, digits) for other in pool.names)]) for name in pool.names]
         lines.append("")
-    steps = [
-        f"{upper} over {lower} {amount(turned(whole[lower, upper].losses), 2)}" for lower, upper in pairwise(pool.names)
-    ]
+    rungs = pairwise(name for name in pool.names if name != ANCHOR)
+    steps = [f"{upper} over {lower} {amount(turned(whole[lower, upper].losses), 2)}" for lower, upper in rungs]
     lines.append(f"Step by step, loss points a deal: {', '.join(steps)}. Pairs: {_pair_numbers(pool)}.")
     return lines
 

@@ -71,11 +71,12 @@ def arena(
     """Let bots play duplicate deals or matches and print who is better by how much, with 95 % intervals."""
     if final and seed:
         fail("kozel: --final and --seed: the final deals have seeds of their own", EXIT_USAGE)
+    if into is not None and table is None:
+        fail("kozel: --into is for --table", EXIT_USAGE)
     run = _Run(None if final else seed, pairs, processes, ray=ray, as_json=as_json)
     try:
         if table is not None:
-            if words or final:
-                fail("kozel: --table takes no bots, no ruleset and no --final", EXIT_USAGE)
+            _refuse(words, final, matches, sprt, bot, seats, sides)
             _table(run, table, into)
             return
         entrants, game = _entrants(words or [], bot or [], timeout)
@@ -84,6 +85,12 @@ def arena(
         fail(f"kozel: {error}", EXIT_USAGE)
     except ModuleNotFoundError as error:
         fail(f"kozel: {error}; --ray needs Ray: pip install 'kozel[cluster]'", EXIT_USAGE)
+
+
+def _refuse(*given: object) -> None:
+    """A table says itself who plays what."""
+    if any(given):
+        raise ValueError("--table takes --pairs, --seed, --processes, --ray, --into and --json, and nothing else")
 
 
 @dataclass(frozen=True, slots=True)
