@@ -8,7 +8,7 @@ from kozel.cards import CARD_NAMES, CARD_POINTS, PACK, RANKS, cards, members, po
 from kozel.game.actions import Discard
 from kozel.game.events import TrickTaken
 from kozel.game.state import State
-from kozel.rules.primitives import beating_sets, covers, plies_bound, sets_of_size
+from kozel.rules.primitives import beating_sets, covers, drawing_seats, plies_bound, sets_of_size
 from tests.support.table import game, legal, play, position, refused, sizes, step
 
 REST = " | 6d 7d 6h 8c | 9d Td 7c 9c | Jd Qd Jc Qc"
@@ -217,3 +217,11 @@ def test_plies_bound(pack: int, seats: int, without: int, with_claims: int) -> N
     assert without == plies_bound(pack, seats, claims=False)
     assert with_claims == plies_bound(pack, seats, claims=True)
     assert with_claims == pack // seats * ((seats - 1) + seats + (seats - 1))
+
+
+def test_m11_who_has_enough_is_passed_over() -> None:
+    """M11: one card at a time clockwise from the taker, to those alone who hold fewer than the full hand."""
+    assert [1, 3] == drawing_seats([4, 3, 4, 3], 2, 0, 4)
+    assert [3, 1] == drawing_seats([4, 3, 4, 3], 9, 2, 4)
+    assert [2, 3, 0, 3] == drawing_seats([3, 4, 3, 2], 4, 2, 4)
+    assert [] == drawing_seats([4, 4], 5, 0, 4)

@@ -18,7 +18,7 @@ from kozel.game.unseen import (
     unseen_cards,
     unseen_pool,
 )
-from tests.support.table import play, position, seats_mask
+from tests.support.table import game, play, position, seats_mask
 
 BLANKS = unseen_cards(3)
 
@@ -111,3 +111,34 @@ def test_a15_a_last_trump_that_must_pass_is_not_led() -> None:
     assert stayed.exchange is None
     assert [True, False, True] == [knows_hand(state, 0), knows_hand(own, 0), knows_hand(own, 1)]
     assert not knows_hand(known_partner, 0)
+
+
+@pytest.mark.parametrize(
+    ("hands", "opener", "seat", "known"),
+    [
+        ("Kc | As | ?? | 8s", 0, 0, False),
+        ("?? | As | Kc | 8s", 2, 2, False),
+        ("Kc | As | ?? | 8s", 1, 0, True),
+        ("9d | As | ?? | 8s", 0, 0, True),
+        ("KcAc | AsTs | ?? | 8s9s", 0, 0, True),
+        ("9s | Kc | 8s | ??", 1, 1, True),
+        ("9s | Kc | 8s | ??", 0, 1, True),
+    ],
+)
+def test_a15_a_hand_is_known_unless_its_last_trump_may_have_passed(
+    hands: str, opener: int, seat: int, *, known: bool
+) -> None:
+    """Only a banned leader's only card, a trump, hangs on what the partner holds (A15)."""
+    unknown = hands.replace(" ", "").split("|").index("??")
+    written = hands.replace("??", "7h")
+    state = position("classic", written, opener=opener, deal=2, banned=seats_mask(0, 2))
+    assert known == knows_hand(with_hand(state, unknown, unseen_cards(1)), seat)
+
+
+def test_c14_without_a_stock_the_shown_card_was_dealt() -> None:
+    """Where all cards are dealt, the card that named the trump is one of a hand (C14)."""
+    rules = game("company", 9)
+    hands = " | ".join(["7h", "8c", "7d", "Tc", "9c", "9d", "Td", "Jd", "Jc"])
+    state = with_hand(play(position(rules, hands, shown="8s"), "7h"), 1, BLANKS)
+    after, _ = resolve(state, 1, cards("8s"), 0)
+    assert cards("8s") | BLANKS & ~unseen_cards(1) == after.hands[1]
