@@ -138,7 +138,7 @@ def test_a15_a_hand_is_known_unless_its_last_trump_may_have_passed(
 def test_c14_without_a_stock_the_shown_card_was_dealt() -> None:
     """Where all cards are dealt, the card that named the trump is one of a hand (C14)."""
     rules = game("company", 9)
-    hands = " | ".join(["7h", "8c", "7d", "Tc", "9c", "9d", "Td", "Jd", "Jc"])
+    hands = "7h | 8c | 7d | Tc | 9c | 9d | Td | Jd | Jc"
     state = with_hand(play(position(rules, hands, shown="8s"), "7h"), 1, BLANKS)
     after, _ = resolve(state, 1, cards("8s"), 0)
     assert cards("8s") | BLANKS & ~unseen_cards(1) == after.hands[1]
