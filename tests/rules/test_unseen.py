@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from kozel.cards import card, cards
-from kozel.game.state import Exchange, IllegalAction, State
+from kozel.cards import PACK, card, cards
+from kozel.game.actions import Action, Discard
+from kozel.game.state import Exchange, IllegalAction, Outcome, State, Trick
 from kozel.game.unseen import (
     STOCK,
     exact,
@@ -14,6 +15,8 @@ from kozel.game.unseen import (
     points_range,
     resolve,
     seen_anywhere,
+    settlements,
+    side_ranges,
     unseen,
     unseen_cards,
     unseen_pool,
@@ -142,3 +145,21 @@ def test_c14_without_a_stock_the_shown_card_was_dealt() -> None:
     state = with_hand(play(position(rules, hands, shown="8s"), "7h"), 1, BLANKS)
     after, _ = resolve(state, 1, cards("8s"), 0)
     assert cards("8s") | BLANKS & ~unseen_cards(1) == after.hands[1]
+
+
+def test_a_result_that_hangs_on_unseen_cards_is_bounded() -> None:
+    """With one unseen card in each pile, and an ace and a six missing, either side may have lost (B11)."""
+    theirs = cards("AdAhAsTdThJd")
+    mine = PACK & ~theirs & ~cards("Ac6c")
+    tricks: tuple[Trick[Action], ...] = (
+        Trick(0, plays=(Discard(0, mine | unseen_cards(1)),), taker=0),
+        Trick(1, plays=(Discard(1, theirs | unseen_cards(2) & ~unseen_cards(1)),), taker=1),
+    )
+    state = replace(position("yard", "7h | 8c | 7d | Tc"), hands=(0,) * 4, tricks=tricks)
+    assert [(54, 65), (55, 66)] == side_ranges(state)
+    outcome = Outcome("counted", (54, 55), (1, 1), 1)
+    assert {(2, 0), (0, 2)} == {one.penalty for one in settlements(state, outcome)}
+    caught = Outcome("queen", None, None, None, 0)
+    assert 1 == len(settlements(replace(state, rules=game("classic")), caught))
+    known = replace(state, tricks=())
+    assert [(2, 0)] == [one.penalty for one in settlements(known, replace(outcome, points=(54, 66)))]
