@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from kozel.bots import levels
+from kozel.bots.arena import duel
 from kozel.bots.pairs import first_position
 from kozel.bots.protocol import Bot, Budget
 from kozel.game.actions import Action
@@ -15,6 +16,7 @@ from kozel.game.state import State
 from kozel.game.view import View, see
 from kozel.rules.compile import Rules, Seat, rules_for
 from kozel.search.worlds import worlds
+from kozel.testing import cheat
 from kozel.testing.chance import random_action, random_game
 from kozel.testing.cheat import Honest, cheating_gains
 from tests.support.soak import soak
@@ -25,18 +27,21 @@ GAMES = [
     rules_for("company", 3, "singles"),
     rules_for("company", 6, "teams"),
 ]
-WORK = Budget(60)
+WORK = Budget(8)
 """Enough for a bot that samples worlds to make use of them."""
+MOST = 6
+"""Decisions of a deal that are looked at."""
 OFTEN = 5
 """One decision in so many is looked at."""
 
 
 def decisions(rules: Rules, rng: Rng) -> Iterator[tuple[State, Seat]]:
     """Some decisions of a deal that is played at random."""
-    state = first_position(rules, rng)
+    state, left = first_position(rules, rng), MOST
     while state.outcome is None:
         for seat in asked(state):
-            if len(see(state, seat).legal) > 1 and rng.below(OFTEN) == 0:
+            if left and len(see(state, seat).legal) > 1 and rng.below(OFTEN) == 0:
+                left -= 1
                 yield state, seat
         state = apply(state, random_action(state, rng)).state
 
@@ -150,6 +155,13 @@ def test_the_honest_twin_is_honest() -> None:
     for state, seat in decisions(GAMES[0], rng):
         other = next(worlds(see(state, seat), rng))
         assert answer(Honest(), state, seat, 3) == answer(Honest(), other, seat, 3)
+
+
+def test_twins_are_equal_but_for_the_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both play the same deals to their ends, and the honest one gains nothing over itself."""
+    monkeypatch.setattr(cheat, "WORLDS", 1)
+    assert duel(GAMES[0], Honest, Honest, 1, seed=3).points.mean == 0
+    assert cheat.cheating_gains(GAMES[0], 1, seed=3).count == 1
 
 
 @pytest.mark.soak

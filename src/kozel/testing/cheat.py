@@ -4,7 +4,8 @@ It proves that the measuring would find a cheat: who sees the hands gains far mo
 here, where nothing that plays imports it, and it does not fit the protocol of bots: it asks for a `State`.
 
 Both twins play what does best in random playouts of some worlds, each play in the same ones. The honest one samples
-them from its view; the cheat takes the true hands and leaves to chance only in which order the stock is drawn.
+them from its view; the cheat takes the true hands and leaves to chance only in which order the stock is drawn. Once the
+stock is empty and few cards are left, hands are all there is to know: between two sides the cheat then plays exactly.
 """
 
 from collections.abc import Callable
@@ -25,9 +26,13 @@ from kozel.rules.compile import Rules, Side
 from kozel.search.moves import move_of
 from kozel.search.playout import play_out
 from kozel.search.position import Position
+from kozel.search.solver import Solver
+from kozel.search.values import move_margins
 from kozel.search.worlds import Sampler
 
 WORLDS: Final = 60
+EXACT: Final = 4
+"""Cards in a hand from which on the cheat knows the best play."""
 Fill = Callable[[Position, Rng], None]
 """Puts a world into a position."""
 
@@ -43,7 +48,10 @@ class Honest:
 
 
 def choose_cheating(state: State, view: View, rng: Rng) -> Action | None:
-    """The same in worlds with the true hands."""
+    """The same in worlds with the true hands; exact near the end."""
+    knows = not state.stock and state.rules.side_count == 2 and max(view.counts) <= EXACT
+    if knows and len(view.legal) > 1 and view.seat == state.turn:
+        return _exact(state, view)
 
     def fill(position: Position, luck: Rng) -> None:
         drawn = len(state.stock) - state.rules.shown_last
@@ -70,6 +78,15 @@ def choose(view: View, world: Callable[[], Fill], rng: Rng) -> Action | None:
             totals[at] += _gain(position.points_by_side(), me)
             position.back()
     return view.legal[totals.index(max(totals))]
+
+
+def _exact(state: State, view: View) -> Action:
+    """The play that leads to the best end with open cards; of equals the first."""
+    position = Position(state.rules)
+    position.load(state)
+    margins = dict(move_margins(Solver(), position))
+    sign = 1 - 2 * state.rules.side_of[view.seat or 0]
+    return max(view.legal, key=lambda action: sign * margins[move_of(action)])
 
 
 def _gain(points: tuple[int, ...], me: Side) -> float:
