@@ -12,10 +12,12 @@ from typing import Annotated, NoReturn
 import typer
 
 from kozel.bots import levels
+from kozel.bots.explain import explain
 from kozel.bots.protocol import FIXED_WORK
 from kozel.commands.arena import arena
-from kozel.commands.train import train
 from kozel.commands.common import EXIT_DATA, EXIT_USAGE, Json, SeatsOption, SidesChoice, fail, read_rules
+from kozel.commands.train import train
+from kozel.commands.why import why_lines
 from kozel.game.shuffle import Rng, fresh_seed
 from kozel.game.view import see
 from kozel.notation.errors import NotationError
@@ -140,6 +142,8 @@ def ask(
     bot: Annotated[str, typer.Option("--bot", help=f"One of {', '.join(levels.BOTS)}.")],
     seed: Annotated[int, typer.Option("--seed", help="Of the bot's chance.")] = 0,
     seat: Annotated[int | None, typer.Option("--seat", help="Seat to ask; the seat to move unless given.")] = None,
+    why: Annotated[bool, typer.Option("--why", help="Say what it and the others are worth, and a reason.")] = False,
+    lang: LangOption = None,
 ) -> None:
     """Ask a bot what it would do; it sees what that seat may know and gets a fixed amount of work."""
     try:
@@ -156,6 +160,8 @@ def ask(
         fail(f"{file}: the hand of seat {asked} is not known; ask for a seat whose cards are written", EXIT_DATA)
     action = player.choose(see(state, asked), Rng(seed), FIXED_WORK)
     print("pass" if action is None else legal_token(action))
+    if why:
+        print("\n".join(why_lines(explain(see(state, asked), action, Rng(seed)), _language(lang))))
 
 
 app.command(name="arena")(arena)

@@ -1,19 +1,34 @@
 """The bots by name, and which of them a player meets as levels, weakest first."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Final
 
+from kozel.bots.evaluator import Evaluator
 from kozel.bots.greedy import Greedy
+from kozel.bots.master import Master
+from kozel.bots.novice import Novice
 from kozel.bots.protocol import Bot
 from kozel.bots.thumb import Thumb
 from kozel.bots.uniform import Uniform
 
-BOTS: Final[Mapping[str, Callable[[], Bot]]] = MappingProxyType({"uniform": Uniform, "greedy": Greedy, "thumb": Thumb})
-"""Every bot that a command takes by name."""
-LEVELS: Final[tuple[str, ...]] = ("thumb",)
+LEVELS: Final[tuple[str, ...]] = ("novice", "casual", "solid", "strong", "master")
 """The ladder that tables offer, weakest first."""
-DEFAULT_BOT: Final = "thumb"
+BOTS: Final[Mapping[str, Callable[[], Bot]]] = MappingProxyType(
+    {
+        "uniform": Uniform,
+        "greedy": Greedy,
+        "thumb": Thumb,
+        "novice": Novice,
+        "casual": partial(Thumb, "casual"),
+        "solid": partial(Evaluator, "solid", "small"),
+        "strong": partial(Evaluator, "strong", "large"),
+        "master": Master,
+    }
+)
+"""Every bot that a command takes by name."""
+DEFAULT_BOT: Final = "casual"
 """Who sits down where nobody says otherwise."""
 
 

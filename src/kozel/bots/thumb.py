@@ -69,7 +69,8 @@ class Reckoning:
 class Thumb:
     """Weighs each action by the rules of thumb and takes the best, of equals the first by its token."""
 
-    name = "thumb"
+    def __init__(self, name: str = "thumb") -> None:
+        self.name = name
 
     def choose(self, view: View, rng: Rng, budget: Budget) -> Action | None:  # noqa: ARG002  -- no chance, no work
         """A claim if there is one, else the best play; None where it is not to move."""

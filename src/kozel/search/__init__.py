@@ -7,8 +7,16 @@ COMPILED: Final = (
     "kozel.rules.primitives",
     "kozel.search.board",
     "kozel.search.dealing",
+    "kozel.search.features",
+    "kozel.search.learn",
+    "kozel.search.net",
+    "kozel.search.odds",
     "kozel.search.playout",
+    "kozel.search.policy",
     "kozel.search.position",
+    "kozel.search.reckoning",
+    "kozel.search.rollout",
+    "kozel.search.sight",
     "kozel.search.solver",
 )
 """Modules that an install compiles where it can; each works interpreted too, slower."""

@@ -6,6 +6,7 @@ from kozel.game.rng cimport Rng
 from kozel.rules.primitives cimport is_claim_hand
 from kozel.search.board cimport worth
 from kozel.search.position cimport Position
+from kozel.search.sight cimport Sight
 
 cdef uint64_t _PACK
 cdef uint64_t _ONES[36]
@@ -23,6 +24,7 @@ cdef class Dealing:
     cdef int32_t _filled[48]
     cdef int32_t _target[48]
     cdef int32_t _number[48]
+    cdef int32_t _owner[48]
     cdef uint64_t _left[9]
     cdef uint64_t _played[9]
     cdef int32_t _points[9]
@@ -51,6 +53,8 @@ cdef class Dealing:
     cpdef settle(self, Position world, uint64_t pool, points)
     @cython.locals(world=Position, at=int32_t, place=int32_t, stock=int32_t)
     cpdef void fill(self, Position position, Rng rng) noexcept
+    @cython.locals(place=int32_t, cards=uint64_t, slot=int32_t, side=int32_t)
+    cpdef void remember(self, Sight sight) noexcept
     @cython.locals(cards=uint64_t, slot=int32_t, number=int32_t, target=int32_t)
     cdef void _put(self, Position position, int32_t place) noexcept
     @cython.locals(

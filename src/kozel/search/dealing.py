@@ -17,6 +17,7 @@ from kozel.rules.primitives import is_claim_hand
 from kozel.search.board import worth
 from kozel.search.forks import Table
 from kozel.search.position import Position
+from kozel.search.sight import Sight
 
 HAND: Final = 0
 """Target of a place: a hand, by seat."""
@@ -34,20 +35,21 @@ _PILE: Final = PILE
 class Dealing:
     """Unseen cards by kind, places by size, and the forks between them.
 
-    `targets` says what each place is and which one, for all places but the stock and the card under it, which are last.
+    `targets` says what each place is, which one, and whose cards it has, for all places but the stock and the card
+    under it, which are last.
     """
 
     __slots__ = (
         "_above", "_begin", "_bounds", "_cards", "_count", "_filled", "_first", "_firsts", "_kinds", "_leader", "_left",
-        "_nexts", "_number", "_places", "_played", "_points", "_rest", "_root", "_slots", "_take_firsts", "_taken",
-        "_takes", "_target", "_world",
+        "_nexts", "_number", "_owner", "_places", "_played", "_points", "_rest", "_root", "_slots", "_take_firsts",
+        "_taken", "_takes", "_target", "_world",
     )  # fmt: skip
 
     def __init__(
         self,
         kinds: Sequence[Sequence[Card]],
         sizes: Sequence[int],
-        targets: Sequence[tuple[int, int]],
+        targets: Sequence[tuple[int, int, int]],
         table: Table,
     ) -> None:
         self._cards = [0] * 36
@@ -59,6 +61,7 @@ class Dealing:
         self._filled = [0] * 48
         self._target = [0] * 48
         self._number = [0] * 48
+        self._owner = [0] * 48
         self._left = [0] * 9
         self._played = [0] * 9
         self._points = [0] * 9
@@ -83,9 +86,10 @@ class Dealing:
             raise ValueError("unseen cards and their places do not agree")
         for place, size in enumerate(sizes):
             self._first[place + 1] = self._first[place] + size
-        for place, (target, number) in enumerate(targets):
+        for place, (target, number, owner) in enumerate(targets):
             self._target[place] = target
             self._number[place] = number
+            self._owner[place] = owner
 
     def slots(self) -> list[Card]:
         """The cards dealt last, place by place; those of the stock in order."""
@@ -191,6 +195,16 @@ class Dealing:
             position.stock[at] = _ONES[self._slots[stock + at]]
         self._finish(position)
         position.back()
+
+    def remember(self, sight: Sight) -> None:
+        """Let each seat know of the discards that this world gave it: `sight` is what the viewer sees."""
+        for place in range(self._places - 2):
+            if self._target[place] != _HAND:
+                cards = 0
+                for slot in range(self._first[place], self._first[place + 1]):
+                    cards |= _ONES[self._slots[slot]]
+                side = self._number[place] if self._target[place] == _PILE else -1
+                sight.discarded(self._owner[place], cards, side)
 
     def _put(self, position: Position, place: int) -> None:
         """The cards of a place."""

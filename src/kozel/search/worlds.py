@@ -26,6 +26,7 @@ from kozel.search.history import IN_HAND, pasts, released_cards, tricks_of
 from kozel.search.position import Position
 from kozel.search.reveal import Reveal
 from kozel.search.sets import Sets
+from kozel.search.sight import Sight
 from kozel.search.singles import Singles
 
 
@@ -68,14 +69,14 @@ class Sampler:
         self._reveal = Reveal(view, self._pasts, plan)
         self._settle()
 
-    def _target(self, seat: int, moment: int) -> tuple[int, int]:
-        """Where a position has the cards of a hidden place."""
+    def _target(self, seat: int, moment: int) -> tuple[int, int, Seat]:
+        """Where a position has the cards of a hidden place, and whose they were."""
         tricks = self.view.tricks
         if moment == IN_HAND:
-            return HAND, seat
+            return HAND, seat, seat
         if moment == len(tricks):
-            return TABLE, [play.seat for play in self.view.trick.plays].index(seat)
-        return PILE, self.view.rules.side_of[tricks[moment].taker or 0]
+            return TABLE, [play.seat for play in self.view.trick.plays].index(seat), seat
+        return PILE, self.view.rules.side_of[tricks[moment].taker or 0], seat
 
     def _settle(self) -> None:
         """Let the dealing know what is the same in every world."""
@@ -132,3 +133,7 @@ class Sampler:
         Its log then holds the trick on the table alone, as after `load`.
         """
         self._dealing.fill(position, rng)
+
+    def remember(self, sight: Sight) -> None:
+        """Let each seat know of the discards that the world dealt last gave it: `sight` is what the viewer sees."""
+        self._dealing.remember(sight)

@@ -1,0 +1,202 @@
+"""`master`: every promising move is played on in sampled worlds by a net, and blended with the net's own opinion.
+
+- Worlds are uniform among those that agree with what the seat has seen; all moves are tried in the same ones.
+- The large net says which moves are worth trying; the small one plays every seat to the end of the deal.
+- Halves of the moves drop out as worlds are spent (sequential halving, Karnin et al. 2013).
+- n worlds weigh n against `TRUST` for the net's opinion.
+
+`Budget.work` is the number of worlds; a deadline ends the search earlier, between two handfuls of worlds.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from time import monotonic
+from typing import Final
+
+from kozel.bots.evaluator import options_of
+from kozel.bots.facts import own_seat
+from kozel.bots.protocol import Budget
+from kozel.bots.thumb import Thumb
+from kozel.bots.weights import net_for
+from kozel.game.actions import Action
+from kozel.game.shuffle import Rng
+from kozel.game.view import View
+from kozel.search.ends import Ends
+from kozel.search.features import PASS
+from kozel.search.moves import move_of
+from kozel.search.policy import Policy
+from kozel.search.rollout import Rollouts
+from kozel.search.sight import Sight
+from kozel.search.worlds import Sampler
+
+TRUST: Final = 300
+"""Worlds that the net's own opinion is worth."""
+WIDTH: Final = 6
+"""Most moves that are tried."""
+REACH: Final = 25.0
+"""Moves that the net puts this far behind its best one are not tried."""
+LOSS_WEIGHT: Final = 8.0
+"""Card points that a loss point is worth."""
+HANDFUL: Final = 16
+"""Worlds between two looks at the clock."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What a search found of one option: means over its worlds, and standard deviations of single worlds."""
+
+    action: Action | None
+    opinion: float
+    """Worth by the net alone, in card points with loss points weighed in."""
+    worlds: int
+    points: float
+    losses: float
+    """Loss points fewer than the others'."""
+    won: float
+    """Share of the worlds in which the others pay more."""
+    points_error: float
+    losses_error: float
+    won_error: float
+
+    @property
+    def worth(self) -> float:
+        """Worth by both."""
+        found = self.points + LOSS_WEIGHT * self.losses
+        return (self.worlds * found + TRUST * self.opinion) / (self.worlds + TRUST)
+
+
+class Master:
+    """Searches with the nets of the ruleset."""
+
+    def __init__(self, name: str = "master", work: int | None = None) -> None:
+        self.name = name
+        self.work = work
+
+    def choose(self, view: View, rng: Rng, budget: Budget) -> Action | None:
+        """The option of highest worth; None where no claim is better. A hidden trump is left to `thumb`."""
+        if not view.legal:
+            return None
+        if view.trump_hidden:
+            return Thumb().choose(view, rng, budget)
+        options = options_of(view)
+        if len(options) == 1:
+            return options[0]
+        found = judge(view, options, rng, budget if self.work is None else Budget(self.work, budget.deadline))
+        return max(found, key=lambda judgement: judgement.worth).action
+
+
+def judge(view: View, options: Sequence[Action | None], rng: Rng, budget: Budget) -> list[Judgement]:
+    """What each option is worth, best opinion of the net first; those not tried have no worlds.
+
+    A claim out of turn and passing are not searched: between them the net decides.
+    """
+    ruleset = view.rules.ruleset.base.id
+    sight = Sight(view.rules)
+    sight.read(view)
+    moves = [PASS if option is None else move_of(option) for option in options]
+    opinions = Policy(net_for(ruleset, "large")).values(sight, own_seat(view), view.hand, moves)
+    order = sorted(range(len(options)), key=lambda at: -opinions[at])
+    searched = [at for at in order if opinions[at] > opinions[order[0]] - REACH][:WIDTH]
+    if view.turn != view.seat or len(searched) < 2:
+        searched = []
+    search = searching(view, sight, [moves[at] for at in searched]) if searched else None
+    if search is not None:
+        search.spend(rng, budget)
+    told = [
+        search.judgement(searched.index(at), options[at], opinions[at])
+        if search is not None and at in searched
+        else Judgement(options[at], opinions[at], 0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+        for at in order
+    ]
+    tried = [judgement for judgement in told if judgement.worlds]
+    return tried or told
+
+
+def searching(view: View, sight: Sight, moves: list[int]) -> "Search | None":
+    """A search; None where no world can be made, as in a record with cards that nobody knows."""
+    try:
+        return Search(view, sight, moves)
+    except ValueError:
+        return None
+
+
+class Search:
+    """Rollouts of some moves of one seat."""
+
+    def __init__(self, view: View, sight: Sight, moves: list[int]) -> None:
+        seat = own_seat(view)
+        policy = Policy(net_for(view.rules.ruleset.base.id, "small"), 1.0, 0.0)
+        self.moves = moves
+        self.worlds = [0] * len(moves)
+        self._ends = Ends(view.rules, view.match, view.rules.side_of[seat])
+        self._sampler = Sampler(view)
+        self._policy = policy
+        self._sight = sight
+        self._rollouts: Rollouts | None = None
+
+    def spend(self, rng: Rng, budget: Budget) -> None:
+        """Spend the worlds of a budget, or its time."""
+        width = len(self.moves)
+        self._rollouts = Rollouts(self._sampler, self._policy, self._sight, self._ends, width, budget.work)
+        left = list(range(width))
+        for goal in milestones(budget.work, width):
+            while self._rollouts.count < goal:
+                if budget.deadline is not None and monotonic() > budget.deadline:
+                    return
+                some = min(HANDFUL, goal - self._rollouts.count)
+                self._rollouts.add(self.moves, left, some, rng)
+                for place in left:
+                    self.worlds[place] += some
+            left = self._best(left, (len(left) + 1) // 2)
+
+    def _best(self, left: list[int], count: int) -> list[int]:
+        """The better ones so far."""
+        if count < 2:
+            return left
+        return sorted(left, key=lambda place: -self._mean(place))[:count]
+
+    def _mean(self, place: int) -> float:
+        points, losses = self._results(place)
+        return (sum(points) + LOSS_WEIGHT * sum(losses)) / max(1, len(points))
+
+    def _results(self, place: int) -> tuple[list[float], list[float]]:
+        """Points and loss points of a move, world by world: it was tried in the first ones."""
+        rollouts, width, end = self._rollouts, len(self.moves), self.worlds[place]
+        if rollouts is None:
+            return [], []
+        return (
+            [rollouts.points[at] for at in range(place, end * width, width)],
+            [rollouts.losses[at] for at in range(place, end * width, width)],
+        )
+
+    def judgement(self, place: int, action: Action | None, opinion: float) -> Judgement:
+        """What was found of a move."""
+        points, losses = self._results(place)
+        won = [float(loss > 0) for loss in losses]
+        means = [mean_and_error(values) for values in (points, losses, won)]
+        return Judgement(
+            action,
+            opinion,
+            len(points),
+            means[0][0],
+            means[1][0],
+            means[2][0],
+            means[0][1],
+            means[1][1],
+            means[2][1],
+        )
+
+
+def milestones(work: int, width: int) -> list[int]:
+    """After how many worlds half of the moves drop out, and the end."""
+    halvings = max(1, (width - 1).bit_length() - 1)
+    return [work * (step + 1) // (halvings + 1) for step in range(halvings + 1)] if width > 2 else [work]
+
+
+def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
+    """Mean and its standard error."""
+    count = len(values)
+    if count < 2:
+        return (values[0] if values else 0.0), 0.0
+    mean = sum(values) / count
+    return mean, (sum((value - mean) ** 2 for value in values) / (count - 1) / count) ** 0.5
