@@ -137,9 +137,9 @@ def _next(talk: Talk, rng: Rng, number: int) -> list[tuple[int, SessionMessage]]
     if state.outcome is not None:
         return talk.handle(1, NextDeal(number), 0.0)
     for question in talk.questions():
-        action = question.decide()
-        if action is not None:
-            return talk.answer(question, action, 0.0)
+        decision = question.decide()
+        if decision.action is not None:
+            return talk.answer(question, decision, 0.0)
     return talk.handle(1, Act(number, session.table.v, rng.choice(legal_actions(state, 0))), 0.0)
 
 

@@ -68,9 +68,9 @@ class Room:
         session = self.talk.session
         assert session is not None
         for question in self.talk.questions():
-            action = question.decide()
-            if action is not None:
-                self.note([one for _, one in self.talk.answer(question, action, 0.0)])
+            decision = question.decide()
+            if decision.action is not None:
+                self.note([one for _, one in self.talk.answer(question, decision, 0.0)])
                 return
         seat = self.state.turn or 0
         self.one(Act(self.next(), session.table.v, self.rng.choice(legal_actions(self.state, seat))), Told)

@@ -338,10 +338,10 @@ def advance(talk: Talk, number: int) -> Action | None:
         talk.handle(1, NextDeal(number), 0.0)
         return None
     for question in talk.questions():
-        action = question.decide()
-        if action is not None:
-            talk.answer(question, action, 0.0)
-            return action if isinstance(action, Claim) else None
+        decision = question.decide()
+        if decision.action is not None:
+            talk.answer(question, decision, 0.0)
+            return decision.action if isinstance(decision.action, Claim) else None
     assert state.turn is not None
     talk.handle(1, Act(number, session.table.v, legal_actions(state, state.turn)[0]), 0.0)
     return None

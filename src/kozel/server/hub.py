@@ -1,9 +1,10 @@
 """The table's own time: who is connected, when bots act, when the clock strikes.
 
 All that touches the table and its log runs in one thread, so that the event loop never waits for a disk, and nothing is
-sent that is not committed. Bots think in another thread. A bot acts after a delay that is drawn from one distribution,
-for plays and claims alike, and that depends on the pace alone; before the first play of a trick there is a constant
-pause on top. Claims are considered before each action: a person's play waits for the answers of the bots.
+sent that is not committed. Bots think in a process of their own, as long as their delay runs. A bot acts after a delay
+that is drawn from one distribution, for plays and claims alike, and that depends on the pace alone; before the first
+play of a trick there is a constant pause on top. Claims are considered before each action: a person's play waits for
+the answers of the bots.
 """
 
 import asyncio
@@ -13,10 +14,10 @@ from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, NamedTuple
 
-from kozel.game.actions import Action
 from kozel.server.codec import encode_message
-from kozel.session.local import Question
+from kozel.server.thinkers import InThisProcess, Thinker
 from kozel.session.messages import ClientMessage, Pace
+from kozel.session.questions import Decision, Question
 from kozel.session.talk import Connection, Out, Talk
 from kozel.table.messages import Act
 
@@ -24,6 +25,10 @@ SECONDS: Final[dict[Pace, float]] = {"slow": 1.5, "normal": 0.8, "fast": 0.3, "o
 """What a bot's delay is on average; it lies between a half and one and a half of it."""
 TRICK_PAUSE: Final[dict[Pace, float]] = {"slow": 1.4, "normal": 0.9, "fast": 0.3, "off": 0.0}
 """Before the first play of every trick, whoever leads and whatever the hands are."""
+LEAST_SECONDS: Final = 0.4
+"""What a bot has to think at least, where its delay is shorter."""
+CLAIM_SECONDS: Final = 0.15
+"""What all bots together have to think about claims: a person's play waits for it."""
 RETRY: Final = 3.0
 """Seconds until a bot tries again what could not be written to the log."""
 MOST_FRAMES: Final = 64
@@ -56,22 +61,25 @@ class _Situation(NamedTuple):
     deadline: float | None
 
 
-Decision = tuple[Question, Action] | None
+Answer = tuple[Question, Decision] | None
 
 
 class Hub:
     """Connections around one `Talk`."""
 
-    def __init__(self, talk: Talk, *, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, talk: Talk, *, thinker: Thinker | None = None, now: Callable[[], float] = time.monotonic
+    ) -> None:
         self._talk = talk
+        self._thinker = thinker or InThisProcess()
         self._now = now
         self._rng = random.SystemRandom()
         self._outboxes: dict[Connection, Outbox] = {}
         self._numbers = 0
         self._table_thread = ThreadPoolExecutor(1, "table")
-        self._thinker = ThreadPoolExecutor(1, "thinker")
+        self._asking = ThreadPoolExecutor(1, "thinker")
         self._position: tuple[int, int] | None = None
-        self._claims: asyncio.Future[Decision] | None = None
+        self._claims: asyncio.Future[Answer] | None = None
         self._bots: asyncio.Task[None] | None = None
         self._alarm: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -105,7 +113,8 @@ class Hub:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._thinker.shutdown(wait=False, cancel_futures=True)
+        self._thinker.close()
+        self._asking.shutdown(wait=False, cancel_futures=True)
         await asyncio.to_thread(self._table_thread.shutdown)
 
     # --- the table's thread ---
@@ -159,9 +168,10 @@ class Hub:
         loop = asyncio.get_running_loop()
         claims = [question for question in now.questions if not question.is_turn]
         turn = [question for question in now.questions if question.is_turn]
-        self._claims = loop.run_in_executor(self._thinker, _first, claims) if claims else None
-        decided = loop.run_in_executor(self._thinker, _first, turn) if turn else None
         delay = self._delay(now)
+        seconds = max(delay, LEAST_SECONDS)
+        self._claims = loop.run_in_executor(self._asking, self._first, claims, CLAIM_SECONDS) if claims else None
+        decided = loop.run_in_executor(self._asking, self._first, turn, seconds) if turn else None
         self._bots = asyncio.create_task(self._act(delay, self._claims, decided))
 
     def _delay(self, now: _Situation) -> float:
@@ -169,22 +179,30 @@ class Hub:
         return pause + SECONDS[now.pace] * self._rng.uniform(0.5, 1.5)
 
     async def _act(
-        self, delay: float, claims: asyncio.Future[Decision] | None, turn: asyncio.Future[Decision] | None
+        self, delay: float, claims: asyncio.Future[Answer] | None, turn: asyncio.Future[Answer] | None
     ) -> None:
         """Let the first bot that wants to act do so, after its delay."""
         await asyncio.sleep(delay)
-        decision = None if claims is None else await asyncio.shield(claims)
-        if decision is None and turn is not None:
-            decision = await asyncio.shield(turn)
-        if decision is not None:
-            self._start(self._claim(decision))
+        answer = None if claims is None else await asyncio.shield(claims)
+        if answer is None and turn is not None:
+            answer = await asyncio.shield(turn)
+        if answer is not None:
+            self._start(self._claim(answer))
 
-    async def _claim(self, decision: Decision) -> None:
+    def _first(self, questions: list[Question], seconds: float) -> Answer:
+        """The first bot that wants to act, and what it does, when all of them have so many seconds."""
+        for question in questions:
+            decision = self._thinker.decide(question, seconds / len(questions))
+            if decision.action is not None:
+                return question, decision
+        return None
+
+    async def _claim(self, answer: Answer) -> None:
         """Hand in what a bot decided; nothing happens where the table has gone on since."""
-        if decision is not None:
-            question, action = decision
+        if answer is not None:
+            question, decision = answer
             position = self._position
-            await self._at_table(lambda: self._talk.answer(question, action, self._now()))
+            await self._at_table(lambda: self._talk.answer(question, decision, self._now()))
             if position is not None and position == self._position and position[1] == question.v:
                 await asyncio.sleep(RETRY)  # it could not be written: said already, tried again
                 self._position = None
@@ -211,12 +229,3 @@ class Hub:
 def _encoded(told: list[Out]) -> list[tuple[Connection, str]]:
     """Messages as frames."""
     return [(who, encode_message(message)) for who, message in told]
-
-
-def _first(questions: list[Question]) -> Decision:
-    """The first bot that wants to act, and what it does."""
-    for question in questions:
-        action = question.decide()
-        if action is not None:
-            return question, action
-    return None

@@ -23,6 +23,7 @@ from kozel.server.guard import Guard
 from kozel.server.hub import Hub
 from kozel.server.socket import MOST_RECORD_BYTES
 from kozel.server.static import Dist
+from kozel.server.thinkers import OwnProcess
 from kozel.session.answers import Game
 from kozel.session.store import Store, StoreError
 from kozel.session.talk import Talk
@@ -126,11 +127,13 @@ def _serve(store: Store, folder: Path, wishes: Wishes, say: Callable[[str], None
 
     def ready() -> None:
         _write(file, address)
+        thinker.start()
         say(words.say(wishes.lang, "ui.server.ready", url=address.url))
         if wishes.browser and not webbrowser.open(address.url):
             say(words.say(wishes.lang, "ui.server.no-browser"))
 
-    server = server_of(Hub(talk), address, number, ready)
+    thinker = OwnProcess()
+    server = server_of(Hub(talk, thinker=thinker), address, number, ready)
     sys.setswitchinterval(SWITCH_SECONDS)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends it as Ctrl-C does
     try:
@@ -138,6 +141,7 @@ def _serve(store: Store, folder: Path, wishes: Wishes, say: Callable[[str], None
     except KeyboardInterrupt:
         pass  # uvicorn has closed everything before it passes the signal on
     finally:
+        thinker.close()
         file.unlink(missing_ok=True)
         listener.close()
 

@@ -6,17 +6,17 @@ reads the replies cannot tell this session from one behind a server.
 """
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from kozel.bots.levels import DEFAULT_BOT, bot
-from kozel.bots.protocol import FIXED_WORK, Bot, Budget
+from kozel.bots.protocol import FIXED_WORK, Bot
 from kozel.game.actions import Action
 from kozel.game.play import asked
-from kozel.game.shuffle import Rng
-from kozel.game.view import View, see
+from kozel.game.view import see
 from kozel.notation.record import DealRecord
 from kozel.rules.compile import Rules, Seat
 from kozel.session.names import only_person
+from kozel.session.questions import Decision, Question
 from kozel.session.store import Result, Store, StoreError
 from kozel.table.messages import (
     Act,
@@ -37,22 +37,6 @@ from kozel.table.table import Table, restored
 
 DEVICE: Final[PlayerId] = "device"
 """Whoever sits at this program."""
-
-
-class Question(NamedTuple):
-    """A decision that a bot has to make: all that it may know, and who it is."""
-
-    v: int
-    seat: Seat
-    bot: Bot
-    view: View
-    chance: Rng
-    is_turn: bool
-    """It must answer; otherwise it is asked for a claim only."""
-
-    def decide(self, budget: Budget = FIXED_WORK) -> Action | None:
-        """What the bot does; None: no claim."""
-        return self.bot.choose(self.view, self.chance, budget)
 
 
 def chairs_for(people: Mapping[Seat, str], bots: Mapping[Seat, str], seats: int) -> tuple[Chair, ...]:
@@ -115,20 +99,21 @@ class LocalSession:
                 found.append(Question(table.v, seat, self._bot(seat, name), view, chance, seat == state.turn))
         return found
 
-    def answer(self, question: Question, action: Action, now: float = 0.0) -> list[Reply]:
+    def answer(self, question: Question, decision: Decision, now: float = 0.0) -> list[Reply]:
         """Hand in what a bot decided; nothing happens where the table has gone on since."""
-        if question.v != self._table.v:
+        if question.v != self._table.v or decision.action is None:
             return []
         player = self._table.player_of(question.seat)
         number = question.v  # a bot's messages are numbered by the version that they follow
-        return self._perform(self._table.handle(Act(number, number, action), player, now))
+        act = Act(number, number, decision.action)
+        return self._perform(self._table.handle(act, player, now, decision.by))
 
     def step(self) -> list[Reply]:
         """Let the next bot act, claims first; empty where it is for a person to go on, or the deal is over."""
         for question in self.questions():
-            action = question.decide()
-            if action is not None:
-                return self.answer(question, action)
+            decision = question.decide()
+            if decision.action is not None:
+                return self.answer(question, decision)
         return []
 
     def hint(self, seat: Seat) -> Action | None:

@@ -18,6 +18,7 @@ from kozel.notation.writer import write_records
 from kozel.session.answers import RecordText, Review, ReviewStep
 from kozel.session.names import only_person
 from kozel.session.words import facts
+from kozel.table.story import stand_ins
 from kozel.table.table import Table
 from kozel.text.sentences import cards_short, event_sentences
 
@@ -111,13 +112,11 @@ def match_record(re: int, table: Table) -> RecordText:
     Where the trump must be remembered, the deal that runs is left out: its record names the suit.
     """
     deals = table.records()
+    comments = [stand_ins(table, positions) for positions in table.deals[len(table.deals) - len(deals) :]]
     if deals and not deals[-1].is_finished:
         *finished, running = deals
         cut = [] if table.opened.options.remember_trump else [own_record(running, only_person(table.chairs))]
         deals = [*finished, *cut]
     name = f"kozel-{table.rules.ruleset.base.id}-{len(deals)}.goat"
-    return RecordText(re, name, write_records(map(_plain, deals)))
-
-
-def _plain(record: DealRecord) -> DealRecord:
-    return replace(record, comments=())
+    told = [replace(deal, comments=some) for deal, some in zip(deals, comments, strict=False)]
+    return RecordText(re, name, write_records(told))

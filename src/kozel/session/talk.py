@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import get_args
 
-from kozel.game.actions import Action
 from kozel.game.play import refusal
 from kozel.game.view import see
 from kozel.notation.wire import WireError, decode, encode
@@ -30,13 +29,13 @@ from kozel.session.games import Nonsense
 from kozel.session.local import (
     DEVICE,
     LocalSession,
-    Question,
     chairs_for,
     new_session,
     practice_session,
     resumed_session,
 )
 from kozel.session.names import seat_names
+from kozel.session.questions import Decision, Question
 from kozel.session.store import Store, StoreError
 from kozel.table.messages import (
     Act,
@@ -120,10 +119,10 @@ class Talk:
         session = self.session
         return [] if session is None else self._by_itself(lambda: session.tick(now), now)
 
-    def answer(self, question: Question, action: Action, now: float) -> list[Out]:
+    def answer(self, question: Question, decision: Decision, now: float) -> list[Out]:
         """What a bot decided."""
         session = self.session
-        return [] if session is None else self._by_itself(lambda: session.answer(question, action, now), now)
+        return [] if session is None else self._by_itself(lambda: session.answer(question, decision, now), now)
 
     def _by_itself(self, work: Callable[[], list[Reply]], now: float) -> list[Out]:
         """What happens without a client's message; what cannot be written is said to everybody."""

@@ -1,11 +1,13 @@
-"""A deal so far as one seat was told it: for who comes back, or comes late, and wants to read what happened."""
+"""A deal as it was told to one seat, for who comes back or comes late, and what its record says beside the plays."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 from kozel.game.events import Dealt, Event
 from kozel.game.view import see
+from kozel.notation.record import BEFORE_TRICKS, Comment
 from kozel.rules.compile import Seat
-from kozel.table.deals import begun, events_since
+from kozel.table.deals import Position, begun, events_since
 from kozel.table.table import Table
 
 
@@ -18,3 +20,15 @@ def story(table: Table, seat: Seat | None) -> tuple[Event, ...]:
     if see(positions[-1].state, seat, hide_trump=hide).trump_hidden:
         seen = [replace(event, trump=None, shown=None) if isinstance(event, Dealt) else event for event in seen]
     return tuple(seen)
+
+
+def stand_ins(table: Table, positions: list[Position]) -> tuple[Comment, ...]:
+    """A comment for each play in which another bot stood in for the one that sits there."""
+    found = []
+    for before, after in pairwise(positions):
+        acted = after.acted
+        if acted is not None and acted.client and acted.owner.startswith("bot"):
+            trick, seat = len(before.state.tricks) + 1, acted.action.seat
+            name = table.bot_of(seat) or "a bot"
+            found.append(f"trick {trick}, seat {seat}: {acted.client} stood in for {name}")
+    return tuple(Comment(BEFORE_TRICKS, 0, text) for text in found)
