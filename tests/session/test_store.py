@@ -64,7 +64,8 @@ def test_a_step_waits_for_the_person_to_move(tmp_path: Path) -> None:
         assert state.outcome is not None or 0 == asked(state)[-1]
         hint = session.hint(0)
         assert hint is not None
-        assert isinstance(session.act(hint)[0], Update)
+        assert hint.action is not None
+        assert isinstance(session.act(hint.action)[0], Update)
 
 
 def test_a_message_number_is_never_used_twice_even_after_a_restart(tmp_path: Path) -> None:
@@ -75,7 +76,8 @@ def test_a_message_number_is_never_used_twice_even_after_a_restart(tmp_path: Pat
             session.send(NextDeal(session.next_number()))
         hint = session.hint(session.table.state.turn or 0 if session.table.state else 0)
         assert hint is not None
-        session.act(hint)
+        assert hint.action is not None
+        session.act(hint.action)
         last = session.table.last_number(DEVICE)
     with Store(tmp_path) as store:
         again, _ = resumed_session(store, store.unfinished() or 0)

@@ -11,6 +11,7 @@ from kozel.bots.evaluator import options_of
 from kozel.bots.facts import acts_last, face_up, is_lead, is_partner_winning, takes_over
 from kozel.bots.master import Judgement, judge
 from kozel.bots.protocol import FIXED_WORK, Budget
+from kozel.bots.thumb import Thumb
 from kozel.cards import points_of
 from kozel.game.actions import Action, Claim
 from kozel.game.shuffle import Rng
@@ -29,6 +30,13 @@ class Explanation:
     reason: str | None
     """Key of a reason; None where the estimates do not bear it out."""
 
+    @property
+    def gap(self) -> float:
+        """Card points, loss points weighed in, that the action is worth more than the next best one."""
+        own = next((judgement.worth for judgement in self.candidates if judgement.action == self.action), 0.0)
+        others = [judgement.worth for judgement in self.candidates if judgement.action != self.action]
+        return own - max(others, default=own)
+
 
 def explain(view: View, action: Action | None, rng: Rng, budget: Budget = FIXED_WORK) -> Explanation:
     """Search the options of a seat that has some, and say why it would choose this one."""
@@ -39,6 +47,15 @@ def explain(view: View, action: Action | None, rng: Rng, budget: Budget = FIXED_
         return Explanation(action, (), None if action is None else reason_of(view, action))
     found = sorted(judge(view, options, rng, budget), key=lambda judgement: -judgement.worth)
     return Explanation(action, tuple(found), _borne_out(view, action, found))
+
+
+def advise(view: View, rng: Rng, budget: Budget = FIXED_WORK) -> Explanation:
+    """The best that a seat can do, and why. Without a search where the trump must be remembered."""
+    options = options_of(view)
+    if len(options) == 1 or view.trump_hidden:
+        return explain(view, Thumb().choose(view, rng, budget), rng, budget)
+    found = sorted(judge(view, options, rng, budget), key=lambda judgement: -judgement.worth)
+    return Explanation(found[0].action, tuple(found), _borne_out(view, found[0].action, found))
 
 
 def _borne_out(view: View, action: Action | None, found: list[Judgement]) -> str | None:

@@ -6,10 +6,12 @@ reads the replies cannot tell this session from one behind a server.
 """
 
 from collections.abc import Mapping
+from time import monotonic
 from typing import Final
 
+from kozel.bots.explain import Explanation, advise
 from kozel.bots.levels import DEFAULT_BOT, bot
-from kozel.bots.protocol import FIXED_WORK, Bot
+from kozel.bots.protocol import Bot, Budget
 from kozel.game.actions import Action
 from kozel.game.play import asked
 from kozel.game.view import see
@@ -35,6 +37,10 @@ from kozel.table.messages import (
 )
 from kozel.table.table import Table, restored
 
+HINT_WORLDS: Final = 300
+"""Worlds that a hint looks at."""
+HINT_SECONDS: Final = 0.3
+"""Time that it has for them."""
 DEVICE: Final[PlayerId] = "device"
 """Whoever sits at this program."""
 
@@ -116,12 +122,13 @@ class LocalSession:
                 return self.answer(question, decision)
         return []
 
-    def hint(self, seat: Seat) -> Action | None:
-        """What the default bot would do in a seat, seeing what that seat sees."""
+    def hint(self, seat: Seat) -> Explanation | None:
+        """The best that a seat can do, knowing what that seat sees, and why; None where it can do nothing."""
         state = self._table.state
-        if state is None:
+        view = None if state is None else see(state, seat)
+        if view is None or not view.legal:
             return None
-        return self._bot(seat, DEFAULT_BOT).choose(see(state, seat), self._table.chance(1 + seat), FIXED_WORK)
+        return advise(view, self._table.chance(1 + seat), Budget(HINT_WORLDS, monotonic() + HINT_SECONDS))
 
     def close_match(self) -> None:
         """Do not offer this match again."""

@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from typing import get_args
 
 from kozel.game.play import refusal
-from kozel.game.view import see
 from kozel.notation.wire import WireError, decode, encode
 from kozel.session import games, reviews, words
 from kozel.session import messages as ask
@@ -385,9 +384,10 @@ class Talk:
         session = self._session(lang)
         if sorry := self._own(lang, message.seat, message.i):
             return sorry
-        action, state = session.hint(message.seat), session.table.state
-        if action is None or state is None:
+        found, state = session.hint(message.seat), session.table.state
+        action = None if found is None else found.action
+        if found is None or action is None or state is None:
             return HintGiven(message.i, None, say(lang, "ui.hint-wait"))
         done = words.action_words(lang, action, state.rules, lambda some: cards_short(lang, some))
-        reason = words.hint_reason(lang, see(state, message.seat), action)
+        reason = words.hint_reason(lang, found)
         return HintGiven(message.i, action, f"{say(lang, 'ui.hint', action=done)} {reason}")

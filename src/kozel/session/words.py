@@ -2,13 +2,12 @@
 
 from functools import lru_cache
 
-from kozel.bots.facts import acts_last, face_up, is_lead, is_partner_winning, takes_over
+from kozel.bots.explain import Explanation
 from kozel.bots.levels import LEVELS
-from kozel.cards import Cards, members, points_of
+from kozel.cards import Cards, members
 from kozel.game.actions import Action, Beat, Claim, Discard, Lead, Play
 from kozel.game.events import Event
 from kozel.game.state import IllegalAction
-from kozel.game.view import View
 from kozel.rules.catalogue import RULESET_IDS, base
 from kozel.rules.compile import Rules
 from kozel.rules.options import Base
@@ -51,28 +50,12 @@ def told_sentences(
     return tuple(event_sentences(lang, told, names, update.seat, cards_text, trump=update.view.trump))
 
 
-def hint_reason(lang: str, view: View, action: Action) -> str:
-    """Why a good player would do this here, from what lies on the table alone; never names the trump."""
-    return say(lang, f"ui.why.{_reason(view, action)}")
-
-
-def _reason(view: View, action: Action) -> str:
-    worth = points_of(action.cards)
-    if isinstance(action, Claim):
-        return "claim"
-    if sum(not isinstance(one, Claim) for one in view.legal) == 1:
-        return "only"
-    if is_lead(view, action):
-        if action.cards.bit_count() > 1:
-            return "lead-many"
-        return "lead-high" if worth >= 10 else "lead-low"
-    if takes_over(view, action):
-        if is_partner_winning(view):
-            return "beat-partner"
-        return "beat-last" if acts_last(view) else "beat-points" if points_of(face_up(view)) else "beat"
-    if is_partner_winning(view):
-        return "feed" if worth else "keep"
-    return "give-little" if worth else "give-nothing"
+def hint_reason(lang: str, found: Explanation) -> str:
+    """Why that is the hint: a reason that the estimates bear out, else by how much it is better; no trump is named."""
+    if found.reason is not None:
+        return say(lang, f"ui.why.{found.reason}")
+    gap = round(found.gap)
+    return say(lang, "ui.why.gap", count=gap) if gap > 0 else say(lang, "ui.why.close")
 
 
 def refused_words(lang: str, refused: Refused, rules: Rules) -> str:

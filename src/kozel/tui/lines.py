@@ -217,10 +217,10 @@ class Lines:
                 self._show_table(self._main)
 
     def _hint(self, seat: Seat) -> None:
-        action = self._session.hint(seat)
-        if action is not None:
-            reason = hint_reason(self._style.lang, self._seen[seat].update.view, action)
-            words = self._style.action(action, self._session.table.rules)
+        found = self._session.hint(seat)
+        if found is not None and found.action is not None:
+            reason = hint_reason(self._style.lang, found)
+            words = self._style.action(found.action, self._session.table.rules)
             self._write(f"{self._say('hint', action=words)} {reason}")
         else:
             self._write(self._say("hint-wait"))
