@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Event, Seen } from "../src/lib/protocol";
-import { sceneOf, scenes } from "../src/lib/scenes";
+import { frame } from "../src/lib/frame";
+import { layout, type Placement } from "../src/lib/layout";
+import { sceneOf, scenes, type Scene } from "../src/lib/scenes";
 import { beat, down, lead, told, trick } from "./samples";
 
 const played = (play: Seen): Event => ({ t: "Played", play, public: play.t !== "FaceDown" });
@@ -96,5 +98,22 @@ describe("scenes", () => {
     };
     const shown = scenes(before, told({ events: [over] }));
     expect(shown[shown.length - 1]?.moment).toBe("eggs");
+  });
+
+  test("the seven covers the queen, then she lies face down beside it", () => {
+    const queen: Seen = { t: "Play", seat: 1, cards: "Qc" };
+    const seven: Seen = { t: "Play", seat: 2, cards: "7c" };
+    const start = sceneOf(told({ view: { trick: trick([queen]), best_seat: 1 } }));
+    const caught: Event = { t: "QueenCaught", queen: 1, catcher: 2 };
+    const [, covered, turned] = scenes(start, told({ events: [played(seven), caught] }));
+    expect([covered?.caught, turned?.caught]).toEqual([1, 2]);
+    expect(turned?.moment).toBe("queen");
+    const at = frame({ width: 360, height: 740, seats: 4, cards: 4, led: 1, jumbo: false, large: false });
+    const table = { frame: at, seats: 4, me: 0, openDiscards: true, hand: [] };
+    const on = (scene: Scene | undefined, card: string): Placement | undefined =>
+      scene && layout(table, scene).find((one) => one.id === card);
+    expect(on(covered, "7c")).toMatchObject({ x: on(covered, "Qc")?.x, y: on(covered, "Qc")?.y, faceDown: false });
+    expect(on(turned, "Qc")?.faceDown).toBe(true);
+    expect(Math.abs((on(turned, "Qc")?.x ?? 0) - (on(turned, "7c")?.x ?? 0))).toBeGreaterThan(at.t);
   });
 });

@@ -134,10 +134,23 @@ function playPlacements(table: Table, scene: Scene, play: Seen, index: number): 
       const z = base.z + (wins ? 100 : 0);
       return { ...base, ...homeOf(frame, winner), zone: "pile", opacity: 0, order: 0, via, z };
     }
+    if (scene.caught > 0) return { ...base, ...caughtAt(table, scene, card) };
     if (scene.moment === "molodka" && play.t === "Claim" && play.seat === scene.actor)
       return { ...base, ...fan(frame, at, count) };
     return base;
   });
+}
+
+/** The seven lies on the queen, then she lies beside it, face down; the other cards stay. */
+function caughtAt(table: Table, scene: Scene, card: Card | null): Partial<Placement> {
+  const { frame, seats, me } = table;
+  const queen = scene.plays.find((play) => cardsOf(play).includes("Qc"));
+  if (!queen || (card !== "Qc" && card !== "7c")) return {};
+  const { set } = spotOf(frame, seats, me, queen.seat);
+  const x = setXs(spotOf(frame, seats, me, queen.seat), 1, frame.t, frame.step)[0] ?? 0;
+  if (card === "7c") return { x, y: set.y, z: 90 };
+  if (scene.caught === 1) return {};
+  return { x: x + (set.anchor === "right" ? -1.06 : 1.06) * frame.t, faceDown: true, z: 80 };
 }
 
 /** Four cards held up in the middle of the napkin. */

@@ -22,12 +22,23 @@ export interface Scene {
   moment: Moment | null;
   /** Seat that the moment is about. */
   actor: number | null;
+  /** The queen of clubs: 1, the seven covers her; 2, she slides out beneath it and turns over. */
+  caught: 0 | 1 | 2;
   /** Milliseconds, at normal speed, before the next scene. */
   hold: number;
   cause: Event["t"] | "position";
 }
 
-export const HOLD = { play: 260, taken: 900, take: 460, draw: 260, moment: 1500, queen: 1400, deal: 900 } as const;
+export const HOLD = {
+  play: 260,
+  taken: 900,
+  take: 460,
+  draw: 260,
+  moment: 1500,
+  covered: 600,
+  queen: 1100,
+  deal: 900,
+} as const;
 
 /** The position as a scene. */
 export function sceneOf(told: Told): Scene {
@@ -46,6 +57,7 @@ export function sceneOf(told: Told): Scene {
     taker: null,
     moment: null,
     actor: null,
+    caught: 0,
     hold: 0,
     cause: "position",
   };
@@ -90,7 +102,15 @@ function step(
   switch (event.t) {
     case "Dealt": {
       const hand = me === null ? [] : split(event.hands[me] ?? "");
-      const fresh = { plays: [], best: null, trick: 1, shown: event.shown, stock: event.stock, counts: event.counts };
+      const fresh = {
+        plays: [],
+        best: null,
+        caught: 0 as const,
+        trick: 1,
+        shown: event.shown,
+        stock: event.stock,
+        counts: event.counts,
+      };
       push({ ...fresh, hand, moment: "deal", hold: HOLD.deal, cause });
       break;
     }
@@ -121,7 +141,8 @@ function step(
       push({ moment: "exchange", actor: event.leader, hold: HOLD.moment, cause });
       break;
     case "QueenCaught":
-      push({ moment: "queen", actor: event.catcher, hold: HOLD.queen, cause });
+      push({ moment: "queen", actor: event.catcher, caught: 1, hold: HOLD.covered, cause });
+      push({ moment: "queen", actor: event.catcher, caught: 2, hold: HOLD.queen, cause });
       break;
     case "DealOver": {
       const eggs = event.settlement.eggs > told.update.view.match.eggs;

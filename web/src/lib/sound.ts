@@ -34,7 +34,7 @@ class Sound {
 
   scene(scene: Scene): void {
     if (scene.moment === "molodka") this.play("molodka");
-    else if (scene.moment === "queen") this.play("queen");
+    else if (scene.moment === "queen" && scene.caught === 1) this.play("queen");
     else if (scene.cause === "Played") this.play("card");
     else if (scene.taker !== null) this.play("sweep");
   }
