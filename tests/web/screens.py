@@ -56,7 +56,8 @@ def _last(me: Person) -> None:
 
 
 def _house(me: Person) -> None:
-    me.page.locator("button[aria-expanded]").click()
+    for closed in me.page.locator("button[aria-expanded]").all():
+        closed.click()
 
 
 def _learn(me: Person) -> None:
