@@ -1,4 +1,4 @@
-"""`solid` and `strong`: the move that a net trained by self-play likes best; no search, no chance.
+"""`solid` and `strong`: the move that a net trained by self-play likes best; no search.
 
 A net sees a `Sight` read from the view, so it knows what the seat knows. A claim out of turn is valued against passing.
 """
@@ -21,12 +21,14 @@ from kozel.search.sight import Sight
 class Evaluator:
     """Plays the best move by the net of one size."""
 
-    def __init__(self, name: str, size: str) -> None:
+    def __init__(self, name: str, size: str, wobble: float = 0.0) -> None:
         self.name = name
         self.size = size
+        self.wobble = wobble
+        """Half of the widest mistake in the worth of an option, in card points: what keeps levels apart."""
 
     def choose(self, view: View, rng: Rng, budget: Budget) -> Action | None:
-        """The best action; None where no claim is better. A trump that must be remembered is left to `thumb`."""
+        """The best action, but for mistakes; None where no claim is better. A trump that must be remembered is left to `thumb`."""
         if not view.legal:
             return None
         if view.trump_hidden:
@@ -35,6 +37,8 @@ class Evaluator:
         if len(options) == 1:
             return options[0]
         values = values_of(view, options, self.size)
+        if self.wobble:
+            values = [value + self.wobble * (rng.below(1 << 20) / (1 << 19) - 1) for value in values]
         return options[max(range(len(options)), key=values.__getitem__)]
 
 

@@ -29,11 +29,11 @@ from kozel.search.rollout import Rollouts
 from kozel.search.sight import Sight
 from kozel.search.worlds import Sampler
 
-TRUST: Final = 300
+TRUST: Final = 1000
 """Worlds that the net's own opinion is worth."""
-WIDTH: Final = 6
+WIDTH: Final = 4
 """Most moves that are tried."""
-REACH: Final = 25.0
+REACH: Final = 6.0
 """Moves that the net puts this far behind its best one are not tried."""
 LOSS_WEIGHT: Final = 8.0
 """Card points that a loss point is worth."""
