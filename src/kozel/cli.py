@@ -13,7 +13,7 @@ import typer
 
 from kozel.bots import levels
 from kozel.bots.explain import explain
-from kozel.bots.protocol import FIXED_WORK
+from kozel.bots.protocol import FIXED_WORK, Budget
 from kozel.commands.arena import arena
 from kozel.commands.common import EXIT_DATA, EXIT_USAGE, Json, SeatsOption, SidesChoice, fail, read_rules
 from kozel.commands.train import train
@@ -143,6 +143,7 @@ def ask(
     seed: Annotated[int, typer.Option("--seed", help="Of the bot's chance.")] = 0,
     seat: Annotated[int | None, typer.Option("--seat", help="Seat to ask; the seat to move unless given.")] = None,
     why: Annotated[bool, typer.Option("--why", help="Say what it and the others are worth, and a reason.")] = False,
+    worlds: Annotated[int, typer.Option("--worlds", min=1, help="How many worlds --why tries.")] = FIXED_WORK.work,
     lang: LangOption = None,
 ) -> None:
     """Ask a bot what it would do; it sees what that seat may know and gets a fixed amount of work."""
@@ -161,7 +162,7 @@ def ask(
     action = player.choose(see(state, asked), Rng(seed), FIXED_WORK)
     print("pass" if action is None else legal_token(action))
     if why:
-        print("\n".join(why_lines(explain(see(state, asked), action, Rng(seed)), _language(lang))))
+        print("\n".join(why_lines(explain(see(state, asked), action, Rng(seed), Budget(worlds)), _language(lang))))
 
 
 app.command(name="arena")(arena)

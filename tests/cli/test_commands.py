@@ -103,7 +103,7 @@ def test_legal_of_a_deal_that_is_over_is_empty(tmp_path: Path) -> None:
     assert "over" in done.stderr
 
 
-@pytest.mark.parametrize("bot", ["uniform", "greedy", "thumb"])
+@pytest.mark.parametrize("bot", ["uniform", "greedy", "thumb", "novice", "solid", "strong"])
 def test_ask_answers_with_a_legal_token_or_pass(example: str, bot: str) -> None:
     """The seat to move gets a play, any other seat a claim or `pass`; the same every time."""
     answer = run("ask", "--bot", bot, "--seed", "7", example)
@@ -112,7 +112,7 @@ def test_ask_answers_with_a_legal_token_or_pass(example: str, bot: str) -> None:
     assert "pass\n" == run("ask", "--bot", bot, "--seat", "1", example).stdout
 
 
-@pytest.mark.parametrize("bot", ["uniform", "greedy", "thumb"])
+@pytest.mark.parametrize("bot", ["uniform", "greedy", "thumb", "novice", "solid", "strong"])
 def test_ask_does_not_hang_on_what_the_seat_may_not_know(tmp_path: Path, bot: str) -> None:
     """Exchanging the hidden cards of a record gives the same token."""
     text = EXAMPLE.replace(" 2!7d8dJdAd -Tc6dThAs -Qc7h9h6s -8cKdJhKh", "")
@@ -138,6 +138,15 @@ def test_ask_does_not_hang_on_what_the_seat_may_not_know(tmp_path: Path, bot: st
         file.write_text(file.read_text(encoding="utf-8").replace(" >JhKh", ""), encoding="utf-8")
         tokens.add(run("ask", "--bot", bot, "--seat", "0", str(file)).stdout)
     assert len(tokens) <= 2
+
+
+def test_ask_says_why(example: str) -> None:
+    """The answer comes first, then candidates with estimates and errors, the best one first."""
+    done = run("ask", "--bot", "strong", "--why", "--worlds", "20", example)
+    answer, *lines = done.stdout.splitlines()
+    assert 0 == done.exit_code, done.stderr
+    assert answer in {line.split()[0] for line in lines}
+    assert any("card points" in line and " ± " in line and "20 worlds" in line for line in lines) or "alone" in lines[0]
 
 
 def test_ask_needs_a_hand_that_is_known(tmp_path: Path) -> None:

@@ -28,7 +28,10 @@ class Evaluator:
         """Half of the widest mistake in the worth of an option, in card points: what keeps levels apart."""
 
     def choose(self, view: View, rng: Rng, budget: Budget) -> Action | None:
-        """The best action, but for mistakes; None where no claim is better. A trump that must be remembered is left to `thumb`."""
+        """The best action, but for mistakes; None where no claim is better.
+
+        A trump that must be remembered is left to `thumb`.
+        """
         if not view.legal:
             return None
         if view.trump_hidden:
