@@ -6,6 +6,7 @@ import pytest
 
 from kozel.cards import PACK, card, cards
 from kozel.game.actions import Action, Discard
+from kozel.game.score import settle
 from kozel.game.state import Exchange, IllegalAction, Outcome, State, Trick
 from kozel.game.unseen import (
     STOCK,
@@ -163,3 +164,40 @@ def test_a_result_that_hangs_on_unseen_cards_is_bounded() -> None:
     assert 1 == len(settlements(replace(state, rules=game("classic")), caught))
     known = replace(state, tricks=())
     assert [(2, 0)] == [one.penalty for one in settlements(known, replace(outcome, points=(54, 66)))]
+
+
+def test_a_result_of_three_sides_has_as_many_unseen_cards_as_each_took() -> None:
+    """One unseen card in two piles of three, an ace and a ten missing: one has the ace, the other the ten."""
+    mine, theirs = cards("AdAhThKd"), cards("AsTcTsKc")
+    rest = PACK & ~mine & ~theirs & ~cards("AcTd")
+    first, second = unseen_cards(1), unseen_cards(2) & ~unseen_cards(1)
+    tricks: tuple[Trick[Action], ...] = (
+        Trick(0, plays=(Discard(0, mine | first),), taker=0),
+        Trick(1, plays=(Discard(1, theirs | second),), taker=1),
+        Trick(2, plays=(Discard(2, rest),), taker=2),
+    )
+    rules = game("company", 3)
+    state = replace(position(rules, "7h | 8c | 7d"), hands=(0,) * 3, tricks=tricks)
+    outcome = Outcome("counted", (36, 35, 28), (1, 1, 1), 2)
+    expected = {settle(rules, state.match, replace(outcome, points=points)) for points in ((47, 45, 28), (46, 46, 28))}
+    assert expected == set(settlements(state, outcome))
+    assert 2 == len(settlements(state, outcome))
+
+
+def test_a_known_card_is_not_forgotten_where_another_is_shown() -> None:
+    """Only unseen discards may have been a card that one knew of: a card played face up is not (M14)."""
+    state = with_hand(play(position("yard", "7h 9h | 8c | 7d | Tc"), "7h"), 1, cards("As") | BLANKS)
+    after, _ = resolve(state, 1, cards("Kh"), 0)
+    assert cards("As") == after.hands[1] & cards("As")
+    discarded, _ = resolve(state, 1, 0, 1)
+    assert not discarded.hands[1] & PACK
+
+
+def test_a15_two_unseen_hands_tell_of_no_exchange() -> None:
+    """Where neither the leader's last card nor the partner's was seen, a plain lead may be the leader's own (A15)."""
+    state = position("classic", "Kc | As | 9s | 8s", opener=0, deal=2, banned=seats_mask(0, 2))
+    unknown = with_hand(with_hand(replace(state, stock=()), 0, unseen_cards(1)), 2, unseen_cards(2) & ~unseen_cards(1))
+    led, shown = resolve(unknown, 0, cards("9d"), 0)
+    assert cards("9d") == shown == led.hands[0]
+    assert led.exchange is None
+    assert unknown.hands[2] == led.hands[2]
