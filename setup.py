@@ -33,7 +33,9 @@ def extensions() -> list[Extension]:
         from Cython.Build import cythonize  # noqa: PLC0415  -- a build without it is a plain one
     except ImportError:
         return []
-    flags = ["-march=native"] if os.environ.get("KOZEL_NATIVE") == "1" else []
+    flags = ["-g0"] if os.name == "posix" else []  # half of the compiler's time is for debuggers
+    if os.environ.get("KOZEL_NATIVE") == "1":
+        flags.append("-march=native")
     modules = [
         Extension(
             ".".join(typed.relative_to("src").with_suffix("").parts),
@@ -52,4 +54,8 @@ def extensions() -> list[Extension]:
     return made
 
 
-setup(cmdclass={"build_py": BuildWithClient}, ext_modules=extensions())
+setup(
+    cmdclass={"build_py": BuildWithClient},
+    ext_modules=extensions(),
+    options={"build_ext": {"parallel": os.cpu_count() or 1}},
+)
