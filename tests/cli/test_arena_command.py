@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
+from kozel.bots import levels
 from kozel.bots.tables import marks
 from kozel.cli import app
 
@@ -86,8 +87,9 @@ def test_an_aborted_run_says_so_and_fails(monkeypatch: pytest.MonkeyPatch) -> No
     assert "aborted: the figures are of what was played until then" in done.stdout
 
 
-def test_a_table_is_printed_or_put_into_a_page(tmp_path: Path) -> None:
+def test_a_table_is_printed_or_put_into_a_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Markdown between its marks; a page without them is refused before anything is played."""
+    monkeypatch.setattr(levels, "LEVELS", ("novice", "casual"))
     printed = run("--table", "classic", "--pairs", "1")
     assert "Made by `kozel arena --table classic --pairs 1 --seed 0`." in printed.stdout
     page = tmp_path / "bots.md"
