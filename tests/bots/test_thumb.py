@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from kozel.bots import memory
-from kozel.bots.chances import beating_bands, chance_of_any, chance_to_beat, chance_to_cover, chance_to_ruff
+from kozel.bots.chances import chance_to_beat
 from kozel.bots.facts import led_group
 from kozel.bots.protocol import FIXED_WORK
 from kozel.bots.thumb import Thumb, reckon, sureness
@@ -134,9 +134,8 @@ def test_chance_to_cover(some: str, held: int) -> None:
     pool = cards("6h9hJhKhQs7s6s8cTdAh6d9s") & ~best
     hands = [mask_of(hand) for hand in combinations(members(pool), held)]
     able = sum(_can_cover(hand, best, trump) for hand in hands)
-    led = 2 if best & SUIT_CARDS[2] else 3
-    expected = able / len(hands)
-    assert chance_to_cover(beating_bands(best, pool, led, trump), pool.bit_count(), held) == pytest.approx(expected)
+    chance = chance_to_beat(rules_for("yard"), best, cards(some), trump, pool, pool.bit_count(), held)
+    assert chance == pytest.approx(able / len(hands))
 
 
 def _can_cover(hand: int, best: int, trump: int) -> bool:
@@ -160,8 +159,6 @@ def test_chance_of_a_card(best: str, led: str) -> None:
     assert chance == pytest.approx(able / len(hands))
 
 
-def test_chances_by_hand() -> None:
-    """Two of five cards in a hand of two; no heart and a trump among three of six."""
-    assert chance_of_any(2, 5, 2) == pytest.approx(1 - 3 / 10)
-    assert chance_to_ruff(2, 1, 6, 3) == pytest.approx((4 - 1) / 20)
+def test_too_few_cards_beat_nothing() -> None:
+    """A hand of one card does not beat two."""
     assert chance_to_beat(rules_for("yard"), cards("7h8h"), cards("7h8h"), 3, PACK, 36, 1) == 0
