@@ -21,6 +21,8 @@ FORMAT: Final = 1
 DATA: Final = Path(__file__).with_name("data")
 SIZES: Final = {"tiny": (8, 4), "small": (64, 16), "large": (128, 32)}
 """Units of the first and second layer; `tiny` is for tests."""
+PACKAGED: Final = ("small", "large")
+"""Sizes that the package has for each ruleset."""
 
 
 class WeightsError(ValueError):

@@ -8,6 +8,8 @@ from importlib.machinery import SOURCE_SUFFIXES
 from importlib.resources import files
 from pathlib import Path
 
+from kozel.bots.weights import PACKAGED, WeightsError, path_of, read_net
+from kozel.rules.catalogue import RULESET_IDS
 from kozel.search import COMPILED
 from kozel.session.folder import data_folder
 from kozel.text.words import LANGUAGES
@@ -28,6 +30,7 @@ def findings() -> tuple[Finding, ...]:
     return (
         Finding("version", f"kozel {metadata.version('kozel')}, Python {platform.python_version()}"),
         *map(_compiled, COMPILED),
+        *(_weights(ruleset, size) for ruleset in RULESET_IDS for size in PACKAGED),
         _data(data_folder()),
         Finding("languages", " ".join(languages)),
         _client(),
@@ -44,6 +47,16 @@ def _compiled(module: str) -> Finding:
     if source.exists() and source.stat().st_mtime > at.stat().st_mtime:
         return Finding(name, "compiled, older than its source", "install kozel again")
     return Finding(name, "compiled")
+
+
+def _weights(ruleset: str, size: str) -> Finding:
+    """Whether a net can be used, and how it was made; without it `thumb` plays in place of the levels that need it."""
+    path = path_of(ruleset, size)
+    try:
+        _, origin = read_net(path)
+    except WeightsError as error:
+        return Finding(f"net {path.stem}", "cannot be used: thumb plays instead", str(error))
+    return Finding(f"net {path.stem}", f"{origin.deals:,} deals of self-play")
 
 
 def _data(folder: Path) -> Finding:
