@@ -37,7 +37,7 @@ REACH: Final = 6.0
 """Moves that the net puts this far behind its best one are not tried."""
 LOSS_WEIGHT: Final = 8.0
 """Card points that a loss point is worth."""
-HANDFUL: Final = 16
+HANDFUL: Final = 4
 """Worlds between two looks at the clock."""
 
 
