@@ -1,0 +1,86 @@
+"""Partner sense of the levels, by positions with one defensible kind of play.
+
+    python -m bench.partner [--into docs/bots.md]      # who passes, and what fails with the bot's estimate
+    python -m bench.partner --make [--deals N]         # look for positions; see `bench.partner_search` for how
+
+Positions lie in `tests/golden/partner`. `--make` keeps those that are there and fills what is missing; `DISPUTED` are
+those that it found and that a decent player disputed when reading them.
+"""
+
+import argparse
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from pathlib import Path
+from typing import Final
+
+from rich.console import Console
+from rich.progress import Progress
+from tests.support.partner import FOLDER
+
+from bench.partner_search import GAMES, Found, search_deal
+from bench.partner_table import BEGIN, END, lines
+from bench.partner_themes import THEMES
+
+EACH: Final = 2
+"""Positions of a theme in a ruleset."""
+DISPUTED: Final[frozenset[str]] = frozenset()
+AHEAD: Final = 8
+"""Deals searched at the same time; what they look for was decided before the first of them."""
+
+
+def make(first: int, deals: int, processes: int) -> None:
+    """Look for positions in so many deals."""
+    counts: Counter[tuple[str, str]] = Counter()
+    for path in FOLDER.glob("*.goat"):
+        theme, ruleset, _ = path.stem.rsplit("-", 2)
+        counts[theme, ruleset] += 1
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("deals", total=deals)
+        with ProcessPoolExecutor(processes) as pool:
+            for found in _searched(pool, range(first, first + deals), counts):
+                bar.advance(task)
+                if found is None or found.name in DISPUTED or counts[found.theme.name, found.ruleset] >= EACH:
+                    continue
+                counts[found.theme.name, found.ruleset] += 1
+                (FOLDER / f"{found.name}.goat").write_text(found.text, encoding="utf-8")
+                print(found.name, sum(counts.values()), flush=True)
+
+
+def _searched(pool: ProcessPoolExecutor, numbers: range, counts: Counter[tuple[str, str]]) -> Iterator[Found | None]:
+    """Results in the order of the deals."""
+    waiting: list[Future[Found | None]] = []
+    for number in numbers:
+        rulesets = {text for text, _ in GAMES}
+        themes = frozenset(
+            (theme.name, text) for theme in THEMES for text in rulesets if counts[theme.name, text] < EACH
+        )
+        waiting.append(pool.submit(search_deal, number, themes))
+        if len(waiting) == AHEAD:
+            yield waiting.pop(0).result()
+    for future in waiting:
+        yield future.result()
+
+
+def main() -> None:
+    """Make positions, or print the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--make", action="store_true", help="look for positions")
+    parser.add_argument("--deals", type=int, default=600)
+    parser.add_argument("--first", type=int, default=0, help="number of the first deal")
+    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--into", type=Path, help="page that gets the table")
+    options = parser.parse_args()
+    if options.make:
+        make(options.first, options.deals, options.processes)
+        return
+    table = "\n".join(lines())
+    print(table)
+    if options.into is not None:
+        before, _, rest = options.into.read_text(encoding="utf-8").partition(BEGIN)
+        behind = rest.partition(END)[2]
+        options.into.write_text(f"{before}{BEGIN}\n\n{table}\n\n{END}{behind}", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

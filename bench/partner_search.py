@@ -1,0 +1,197 @@
+"""How positions for partner sense are found: themes told by facts, kinds of play held against a search.
+
+A position is kept where every wanted play is worth more than every other one: by at least `GAP` card points (loss
+points weighed in as `master` weighs them) and by more than three standard errors of the paired difference, after 20,000
+worlds. The rollouts are those of `master`, but for every legal play: none is left out because a net dislikes it, and no
+bot's answer is looked at. Bots only play the deals up to the position, every eighth play by chance.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from tests.support.partner import Want, written
+
+from bench.partner_facts import Facts
+from bench.partner_themes import THEMES, Theme
+from kozel.bots.evaluator import Evaluator, options_of
+from kozel.bots.facts import own_seat
+from kozel.bots.master import LOSS_WEIGHT, mean_and_error
+from kozel.bots.pairs import match_before
+from kozel.bots.protocol import FIXED_WORK, next_action
+from kozel.bots.uniform import Uniform
+from kozel.bots.weights import net_for
+from kozel.game.actions import Action
+from kozel.game.play import apply
+from kozel.game.shuffle import Rng, deal
+from kozel.game.state import State
+from kozel.game.view import View
+from kozel.notation.record import BEFORE_TRICKS, Comment, DealRecord, played_out
+from kozel.notation.writer import write_record
+from kozel.rules.compile import Rules, rules_for
+from kozel.search.ends import Ends
+from kozel.search.moves import move_of
+from kozel.search.policy import Policy
+from kozel.search.rollout import Rollouts
+from kozel.search.sight import Sight
+from kozel.search.worlds import Sampler
+
+GAP: Final = 3.0
+"""Card points by which the worst wanted play is better than the best other one: less is a matter of taste."""
+ERRORS: Final = 3.0
+STAGES: Final = (60, 600)
+"""Worlds for every play, before the worst wanted and the best other ones get all of `WORLDS`."""
+WORLDS: Final = 20_000
+EDGE: Final = 1.5
+"""Plays so near to the worst wanted one, or to the best other one, are compared to the end, three of a side at most."""
+CHANCE: Final = 8
+"""One play in so many is made by chance."""
+SHARE: Final = 0.5
+"""Most of the legal plays that may be wanted."""
+LATE: Final = 8
+"""Most cards in the stock in seven deals of eight: late positions are where players agree what is right."""
+GAMES: Final = (("yard", 4), ("classic", 4), ("company", 4), ("yard", 4), ("classic", 4), ("company", 6))
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A position that passed."""
+
+    name: str
+    theme: Theme
+    ruleset: str
+    text: str
+
+
+class Perturbed:
+    """`strong`, but for plays by chance."""
+
+    name = "perturbed"
+
+    def __init__(self) -> None:
+        self._strong = Evaluator("strong", "large")
+        self._uniform = Uniform()
+
+    def choose(self, view: View, rng: Rng, budget: object) -> Action | None:  # noqa: ARG002  -- no work
+        """What `strong` does, mostly."""
+        bot = self._uniform if view.legal and rng.below(CHANCE) == 0 else self._strong
+        return bot.choose(view, rng, FIXED_WORK)
+
+
+def search_deal(number: int, themes: frozenset[tuple[str, str]]) -> Found | None:
+    """The first position of a deal that passes; `themes`: names and rulesets of those that want positions."""
+    text, seats = GAMES[number % len(GAMES)]
+    rules = rules_for(text, seats, "teams")
+    rng = Rng(4).split(number)
+    first, states, plays = _played(rules, rng)
+    order = list(range(len(states)))
+    wanted = [theme for theme in THEMES if (theme.name, text) in themes]
+    for at in sorted(order, key=lambda at: rng.split(100 + at).below(1 << 20)):
+        early = not states[at].tricks or (number % 8 and len(states[at].stock) > LATE)
+        if early or len(Facts(states[at]).view.legal) < 2:
+            continue
+        found = _theme_of(Facts(states[at]), wanted, rng.split(at))
+        if found is not None:
+            theme, want, why, worth = found
+            name = f"{theme.name}-{text}-{number}"
+            return Found(
+                name, theme, text, _record(first, plays[:at], written(want, theme.name, theme.complaint, why), worth)
+            )
+    return None
+
+
+def _played(rules: Rules, rng: Rng) -> tuple[State, list[State], list[Action]]:
+    """A deal: its first position, all positions and the plays."""
+    state = first = deal(rules, match_before(rules, rng.split(0)), rng.split(1)).state
+    rngs = tuple(rng.split(2 + seat) for seat in range(rules.seats))
+    bots = tuple(Perturbed() for _ in range(rules.seats))
+    states, plays = [], []
+    while state.outcome is None:
+        action = next_action(state, bots, rngs, FIXED_WORK)
+        states.append(state)
+        plays.append(action)
+        state = apply(state, action).state
+    return first, states, plays
+
+
+def _theme_of(facts: Facts, themes: list[Theme], rng: Rng) -> tuple[Theme, Want, str, str] | None:
+    """The first theme with a kind of play that is right."""
+    trial = Trial(facts.view, rng)
+    for theme in themes:
+        for want, why in theme.wants(facts):
+            worth = trial.confirmed(want)
+            if worth is not None:
+                return theme, want, why, worth
+    return None
+
+
+class Trial:
+    """Plays of one position in sampled worlds, more and more of them."""
+
+    def __init__(self, view: View, rng: Rng) -> None:
+        self._view = view
+        self._rng = rng
+        self._options = options_of(view)
+        self._found: dict[int, list[list[float]]] = {}
+
+    def confirmed(self, want: Want) -> str | None:
+        """How much better the wanted plays are; None where they are not, or not clearly."""
+        good = [at for at, option in enumerate(self._options) if want.allows(self._view, option)]
+        rest = [at for at in range(len(self._options)) if at not in good]
+        if not good or not rest or len(good) > SHARE * len(self._options):
+            return None
+        for worlds in STAGES:
+            if worlds not in self._found:
+                self._found[worlds] = self._worths(list(range(len(self._options))), worlds)
+            values = self._found[worlds]
+            gap, error = _gap([values[at] for at in good], [values[at] for at in rest])
+            if gap + (ERRORS * error if worlds == STAGES[0] else error) < GAP:
+                return None
+        means = [sum(each) / len(each) for each in self._found[STAGES[-1]]]
+        least, most = min(means[at] for at in good), max(means[at] for at in rest)
+        good = sorted((at for at in good if means[at] <= least + EDGE), key=means.__getitem__)[:3]
+        rest = sorted((at for at in rest if means[at] >= most - EDGE), key=means.__getitem__)[-3:]
+        last = self._worths(good + rest, WORLDS)
+        gap, error = _gap(last[: len(good)], last[len(good) :])
+        return f"+{gap:.1f} ± {error:.1f}" if gap >= GAP and gap > ERRORS * error else None
+
+    def _worths(self, places: list[int], worlds: int) -> list[list[float]]:
+        """Worth of some plays, world by world."""
+        view, width = self._view, len(places)
+        rules = view.rules
+        sight = Sight(rules)
+        sight.read(view)
+        policy = Policy(net_for(rules.ruleset.base.id, "small"), 1.0, 0.0)
+        ends = Ends(rules, view.match, rules.side_of[own_seat(view)])
+        moves = [move_of(option) for option in (self._options[at] for at in places) if option is not None]
+        rollouts = Rollouts(Sampler(view), policy, sight, ends, width, worlds)
+        rollouts.add(moves, list(range(width)), worlds, self._rng.split(worlds))
+        total = worlds * width
+        return [
+            [rollouts.points[at] + LOSS_WEIGHT * rollouts.losses[at] for at in range(place, total, width)]
+            for place in range(width)
+        ]
+
+
+def _gap(good: list[list[float]], rest: list[list[float]]) -> tuple[float, float]:
+    """The smallest difference between a wanted play and another one, with its standard error."""
+    gaps = [
+        mean_and_error([own - other for own, other in zip(one, another, strict=True)])
+        for one in good
+        for another in rest
+    ]
+    return min(gaps)
+
+
+def _record(first: State, plays: list[Action], comment: str, worth: str) -> str:
+    """Canonical text of the position."""
+    record = DealRecord(
+        rules=first.rules,
+        match=first.match,
+        hands=first.hands,
+        stock=first.stock,
+        shown=first.shown,
+        plays=tuple(plays),
+        comments=(Comment(BEFORE_TRICKS, 0, comment),),
+        tags=(("Worth", f"{worth} card points, {WORLDS} worlds"),),
+    )
+    return write_record(replace(record, steps=tuple(played_out(record))))
