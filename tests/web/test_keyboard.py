@@ -50,13 +50,26 @@ class Keys(Person):
         self.focus(re.compile(f"^{re.escape(name)}$") if isinstance(name, str) else name)
         self.press("Enter")
 
+    def hand(self) -> list[str]:
+        """Names of the cards in hand."""
+        return [card["name"] for card in self.shown().hand]
+
+    def reach_hand(self) -> str:
+        """Go on with Tab to a card of the hand, which may still be filling up."""
+        for _ in range(MOST_STOPS):
+            focused: str = self.page.evaluate(FOCUSED)
+            if focused in self.hand():
+                return focused
+            self.press("Tab")
+        raise AssertionError("Tab never comes to a card")
+
     def tap(self, name: str) -> None:
         """Raise a card by its number, or go to it with arrows."""
-        hand = [card["name"] for card in self.shown().hand]
         if self.turns % 2:
-            self.press(str(hand.index(name) + 1))
+            self.press(str(self.hand().index(name) + 1))
             return
-        focused = self.focus(re.compile("|".join(f"^{re.escape(card)}$" for card in hand)))
+        focused = self.reach_hand()
+        hand = self.hand()
         steps = hand.index(name) - hand.index(focused)
         for _ in range(abs(steps)):
             self.press("ArrowRight" if steps > 0 else "ArrowLeft")

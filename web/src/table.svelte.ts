@@ -1,8 +1,9 @@
 // The table as one person sees it: which picture is shown, which cards are raised, what the line says.
+import { tick } from "svelte";
 import { app } from "./app.svelte";
 import { arrange, same, split } from "./lib/cards";
 import { secondsLeft, warns } from "./lib/clock";
-import { finishAll, motion } from "./lib/motion";
+import { finishAll, motion, quiet, started } from "./lib/motion";
 import { choice, claimOf, kept, playable, tapped } from "./lib/offer";
 import type { Action, Card, DealOver, SessionMessage, Told } from "./lib/protocol";
 import { scenes, sceneOf, type Scene } from "./lib/scenes";
@@ -11,6 +12,7 @@ import { linesFor, toldFor, type LogLine } from "./lib/store";
 
 export type Note = { text: string; tone: "reason" | "hint" | "news" } | null;
 const BACKLOG = 10;
+const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 class TableState {
   scene = $state.raw<Scene | null>(null);
@@ -166,18 +168,24 @@ class TableState {
       const hold = scene.hold * motion.hold * hurry;
       if (hold > 0 && !document.hidden) {
         this.pending += 1;
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, hold);
-          this.#wake = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
-        this.#wake = null;
+        await this.#hold(hold, hurry === 1);
         this.pending = this.#queue.length;
       }
     }
     this.#running = false;
+  }
+
+  /**
+   * Show a scene for so long, or until a tap. Its movements start when it is drawn, and the next one is drawn when they
+   * are over: to draw takes longer than a frame may, to move does not.
+   */
+  async #hold(ms: number, calmly: boolean): Promise<void> {
+    const woken = new Promise<void>((resolve) => (this.#wake = resolve));
+    await tick();
+    await Promise.race([started(), after(100), woken]);
+    await Promise.race([after(ms), woken]);
+    if (calmly) await Promise.race([quiet(500), woken]);
+    this.#wake = null;
   }
 
   #put(scene: Scene): void {

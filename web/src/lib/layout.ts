@@ -67,6 +67,32 @@ export function layout(table: Table, scene: Scene): Placement[] {
   return [...onTable(table, scene), ...inHand(table, scene)];
 }
 
+function sameSpot(one: Placement["via"], other: Placement["via"]): boolean {
+  return one === other || (!!one && !!other && one.x === other.x && one.y === other.y && one.w === other.w);
+}
+
+function unchanged(one: Placement, other: Placement): boolean {
+  const plain = (Object.keys(one) as (keyof Placement)[]).every(
+    (key) => key === "from" || key === "via" || one[key] === other[key],
+  );
+  return plain && sameSpot(one.from, other.from) && sameSpot(one.via, other.via);
+}
+
+/**
+ * The placements of now, as the same objects where nothing changed: what stays is not looked at again. What was taken
+ * (`keep`) lies on unseen where it went, so that a busy moment does not have to clear it away.
+ */
+export function steady(before: readonly Placement[], now: readonly Placement[], keep: boolean): Placement[] {
+  const known = new Map(before.map((one) => [one.id, one]));
+  const here = new Set(now.map((one) => one.id));
+  const gone = keep ? before.filter((one) => one.zone === "pile" && !here.has(one.id)) : [];
+  const next = now.map((one) => {
+    const old = known.get(one.id);
+    return old && unchanged(old, one) ? old : one;
+  });
+  return [...gone, ...next];
+}
+
 function inHand(table: Table, scene: Scene): Placement[] {
   const { frame, me } = table;
   const { hand, stock } = frame;

@@ -25,8 +25,40 @@ export const motion = {
   },
 };
 
+/** What starts when the picture that it starts from has been drawn: to draw it takes longer than a frame may. */
+const waiting = new Map<HTMLElement, (moves: boolean) => void>();
+let drawn: Promise<void> | null = null;
+
+function startAll(moves: boolean): void {
+  const all = [...waiting.values()];
+  waiting.clear();
+  for (const start of all) start(moves);
+}
+
+function soon(node: HTMLElement, start: (moves: boolean) => void): void {
+  waiting.set(node, start);
+  drawn ??= new Promise((resolve) => {
+    const begin = (): void => {
+      drawn = null;
+      startAll(true);
+      resolve();
+    };
+    requestAnimationFrame(() => requestAnimationFrame(begin));
+  });
+}
+
+/** Until nothing waits for its start. */
+export const started = (): Promise<void> => drawn ?? Promise.resolve();
+
+/** Until nothing moves, or long enough. */
+export async function quiet(most: number): Promise<void> {
+  const ends = [...running].map((one) => one.finished.catch(() => undefined));
+  await Promise.race([Promise.all(ends), new Promise((resolve) => setTimeout(resolve, most))]);
+}
+
 /** Everything that moves is where it belongs. */
 export function finishAll(): void {
+  startAll(false);
   for (const one of running) one.finish();
   running.clear();
 }
@@ -49,6 +81,24 @@ function transform(pose: Pose, own: Pose): string {
   const x = pose.x + pose.w / 2 - own.w / 2;
   const y = pose.y + (pose.w * RATIO) / 2 - (own.w * RATIO) / 2;
   return `translate(${x.toFixed(2)}px,${y.toFixed(2)}px) rotate(${pose.rotation.toFixed(2)}deg) scale(${(pose.w / own.w).toFixed(4)})`;
+}
+
+interface Path {
+  from: Pose;
+  to: Pose;
+}
+
+/** Where a card on a straight path is by now: reckoned, for a look at it makes the browser compute styles. */
+function reckoned(animation: Animation, { from, to }: Path): Pose {
+  const share = animation.effect?.getComputedTiming().progress ?? 1;
+  const between = (key: keyof Pose): number => from[key] + (to[key] - from[key]) * share;
+  return {
+    x: between("x"),
+    y: between("y"),
+    w: between("w"),
+    rotation: between("rotation"),
+    opacity: between("opacity"),
+  };
 }
 
 /** Where a card is seen at this moment. */
@@ -84,11 +134,14 @@ export interface Flight {
   lift: number;
 }
 
+/** A card of the hand is raised or lowered: an answer to a tap, which never waits. */
+const isLift = (before: Placement | null, place: Placement): boolean =>
+  before?.zone === "hand" && place.zone === "hand" && before.x === place.x;
+
 function timing(before: Placement | null, flight: Flight): KeyframeAnimationOptions {
   const { place } = flight;
   const factor = motion.factor;
-  if (before && before.zone === "hand" && place.zone === "hand" && before.x === place.x)
-    return { duration: 140 * factor, easing: LIFT };
+  if (isLift(before, place)) return { duration: 140 * factor, easing: LIFT };
   if (place.via) return { duration: (GATHER + TAKE) * factor };
   if (place.zone === "pile") return { duration: TAKE * factor, easing: TRAVEL };
   const isNew = before === null;
@@ -109,6 +162,10 @@ function run(node: HTMLElement, frames: Keyframe[], options: KeyframeAnimationOp
 export function fly(node: HTMLElement, first: Flight): { update(next: Flight): void; destroy(): void } {
   let flight = first;
   let current: Animation | null = null;
+  /** Of the movement that runs; null: it is none from one place straight to another. */
+  let path: Path | null = null;
+  /** Where it lies until its movement starts. */
+  let pending: Pose | null = null;
   const settle = (pose: Pose): void => {
     node.style.width = `${pose.w}px`;
     node.style.height = `${pose.w * RATIO}px`;
@@ -119,12 +176,28 @@ export function fly(node: HTMLElement, first: Flight): { update(next: Flight): v
   const move = (from: Pose, before: Placement | null): void => {
     const to = poseOf(flight.place, flight.lift);
     current?.cancel();
+    path = null;
+    pending = null;
+    waiting.delete(node);
     settle(to);
     if (near(from, to)) return;
     if (motion.still) {
       current = run(node, [{ opacity: 0 }, { opacity: to.opacity }], { duration: motion.factor ? 90 : 0 });
       return;
     }
+    if (isLift(before, flight.place)) setOut(from, to, before);
+    else {
+      pending = from;
+      node.style.transform = transform(from, to);
+      node.style.opacity = String(from.opacity);
+      soon(node, (moves) => {
+        pending = null;
+        settle(to);
+        if (moves) setOut(from, to, before);
+      });
+    }
+  };
+  const setOut = (from: Pose, to: Pose, before: Placement | null): void => {
     const { via } = flight.place;
     const start = { transform: transform(from, to), opacity: from.opacity };
     const end = { transform: transform(to, to), opacity: to.opacity };
@@ -133,6 +206,7 @@ export function fly(node: HTMLElement, first: Flight): { update(next: Flight): v
       ? [{ ...start, easing: OUT }, { ...gathered, offset: GATHER / (GATHER + TAKE), easing: TRAVEL }, end]
       : [start, end];
     current = run(node, frames, timing(before, flight));
+    if (!gathered) path = { from, to };
     const turned = before ? before.faceDown !== flight.place.faceDown : false;
     const inner = node.firstElementChild;
     if (turned && inner instanceof Element)
@@ -147,14 +221,17 @@ export function fly(node: HTMLElement, first: Flight): { update(next: Flight): v
   move({ ...from, rotation, opacity: 1 }, null);
   return {
     update(next) {
+      if (next.place === flight.place && next.lift === flight.lift) return;
       const own = poseOf(flight.place, flight.lift);
-      // Only what moves has to be looked at: each look makes the browser compute styles.
-      const from = current?.playState === "running" ? seen(node, own) : own;
+      const moving = current?.playState === "running" ? current : null;
+      const straight = path && !node.style.translate ? path : null;
+      const from = pending ?? (moving ? (straight ? reckoned(moving, straight) : seen(node, own)) : own);
       const before = flight.place;
       flight = next;
       move(from, before);
     },
     destroy() {
+      waiting.delete(node);
       current?.cancel();
     },
   };
@@ -176,9 +253,14 @@ export function turnOver(node: HTMLElement): void {
   const quarter = (GATHER + TAKE / 4) / (GATHER + TAKE);
   const [flat, edge] = [{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }];
   const options = { duration: (GATHER + TAKE) * motion.factor };
-  if (face instanceof HTMLElement)
-    run(face, [flat, { ...flat, offset: GATHER / (GATHER + TAKE) }, { ...edge, offset: quarter }, edge], options);
-  run(node, [edge, { ...edge, offset: quarter }, { ...flat, offset: half }, flat], options);
+  node.style.transform = "scaleX(0)";
+  soon(node, (moves) => {
+    node.style.transform = "";
+    if (!moves) return;
+    if (face instanceof HTMLElement)
+      run(face, [flat, { ...flat, offset: GATHER / (GATHER + TAKE) }, { ...edge, offset: quarter }, edge], options);
+    run(node, [edge, { ...edge, offset: quarter }, { ...flat, offset: half }, flat], options);
+  });
 }
 
 /** A nod: it was understood, and it cannot be. */
@@ -198,6 +280,8 @@ export function box(
     node.style.top = `${to.y}px`;
     node.style.width = `${to.w}px`;
     node.style.height = `${to.h}px`;
+    // Its place and size are given: nothing in it can move anything around it.
+    node.style.contain = "size layout style";
   };
   put(at);
   return { update: put };
