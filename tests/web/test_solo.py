@@ -8,10 +8,13 @@ from typing import Final
 
 from playwright.sync_api import Browser
 
+from kozel.session.talk import Talk
 from kozel.table.messages import Acted
-from tests.web.helpers import SHORT, Person, Server, visiting
+from tests.web.helpers import SHORT, Person, Server, arranged, state_of, visiting
 
 SECONDS: Final = 2
+EGGS: Final = 173
+"""Seed of a first deal that ends 60 to 60."""
 LEFT_JS: Final = "() => parseInt(document.querySelector('.clock')?.textContent ?? '0')"
 
 
@@ -57,3 +60,35 @@ def test_statistics_are_taken_along(browser: Browser, serve: Callable[..., Serve
         assert panel.count() == len(rows) >= 1
         assert [1] * len(rows) == [row["deals"] for row in rows]
         assert all(row["level"] and row["ruleset"].startswith("yard") for row in rows)
+
+
+def test_eggs_have_their_moment(browser: Browser, serve: Callable[..., Server], tmp_path: Path) -> None:
+    """At 60 to 60 both totals roll to it before the sheet comes."""
+    decisions: list[int] = []
+
+    def played(talk: Talk) -> bool:
+        state = state_of(talk)
+        assert talk.session is not None
+        if state.turn == 0 and state.outcome is None:
+            decisions.append(talk.session.table.v)
+        return state.outcome is not None
+
+    def at_my_last(talk: Talk) -> bool:
+        return talk.session is not None and talk.session.table.v == decisions[-1]
+
+    arranged(tmp_path / "before", SHORT, EGGS, played)
+    folder = tmp_path / "match"
+    arranged(folder, SHORT, EGGS, at_my_last)
+    server = serve(seed=EGGS, folder=folder)
+    with visiting(browser, server.url, settings={"speed": "normal"}) as (page, _):
+        me = Person(page)
+        page.goto(f"{server.url}#table")
+        page.reload()
+        me.until(me.is_turn)
+        me.play(me.raise_cards() or "")
+        page.locator(".eggs").wait_for()
+        assert 2 == page.locator(".eggs .roll").count()
+        me.until(me.is_over)
+        outcome = state_of(server.talk).outcome
+        assert outcome is not None
+        assert (60, 60) == outcome.points
