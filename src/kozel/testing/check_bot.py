@@ -7,9 +7,10 @@ that its seat may not know.
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from typing import Final, NamedTuple
 
-from kozel.bots.protocol import FIXED_WORK, Bot
+from kozel.bots.protocol import FIXED_WORK, Bot, Budget
 from kozel.bots.uniform import Uniform
 from kozel.cards import Card, mask_of, members
 from kozel.game.actions import Action, Discard
@@ -30,12 +31,12 @@ class BotFault(AssertionError):  # noqa: N818  -- a verdict, not an accident
     """What a bot did wrong, and where."""
 
 
-def check_bot(bot: Bot, deals: int = 1, seed: int = 0) -> int:
-    """Number of decisions checked in so many deals of every game; raises `BotFault` at the first fault."""
+def check_bot(bot: Bot, deals: int = 1, seed: int = 0, budget: Budget = FIXED_WORK, step: int = 1) -> int:
+    """Number of decisions checked in so many deals of every `step`-th game; raises `BotFault` at the first fault."""
     decisions = 0
-    for number, rules in enumerate(every_game()):
+    for number, rules in enumerate(islice(every_game(), 0, None, step)):
         for again in range(deals):
-            decisions += check_deal(bot, rules, Rng(seed).split(number).split(again))
+            decisions += check_deal(bot, rules, Rng(seed).split(number).split(again), budget)
     return decisions
 
 
@@ -59,7 +60,7 @@ def every_game() -> Iterator[Rules]:
                     continue
 
 
-def check_deal(bot: Bot, rules: Rules, chance: Rng) -> int:
+def check_deal(bot: Bot, rules: Rules, chance: Rng, budget: Budget = FIXED_WORK) -> int:
     """Number of decisions checked in one deal, in which the bot sits among seats that play at random."""
     dealer, opener = draw_lots(rules, chance.split(0))
     state = deal(rules, Match(dealer, opener, (0,) * rules.side_count), chance.split(1)).state
@@ -68,7 +69,7 @@ def check_deal(bot: Bot, rules: Rules, chance: Rng) -> int:
     while state.outcome is None:
         action = None
         for seat in asked(state):
-            question = Question(sitting[seat], state, seat, chance.split(100 + decisions))
+            question = Question(sitting[seat], state, seat, chance.split(100 + decisions), budget)
             decisions += 1
             action = question.checked()
             if action is not None:
@@ -86,10 +87,11 @@ class Question(NamedTuple):
     state: State
     seat: Seat
     chance: Rng
+    budget: Budget
 
     def answer(self, view: View) -> Action | None:
         """What the bot says; the same chance each time."""
-        return self.bot.choose(view, self.chance.split(0), FIXED_WORK)
+        return self.bot.choose(view, self.chance.split(0), self.budget)
 
     def checked(self) -> Action | None:
         """The bot's answer, which is legal; one in `DEEP` is also asked for again."""
