@@ -9,7 +9,7 @@ those that it found and that a decent player disputed when reading them.
 
 import argparse
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from pathlib import Path
 from typing import Final
@@ -22,38 +22,45 @@ from bench.partner_search import GAMES, Found, search_deal
 from bench.partner_table import BEGIN, END, lines
 from bench.partner_themes import THEMES
 
-EACH: Final = 2
+EACH: Final = 4
 """Positions of a theme in a ruleset."""
 DISPUTED: Final[frozenset[str]] = frozenset()
 AHEAD: Final = 8
 """Deals searched at the same time; what they look for was decided before the first of them."""
 
 
-def make(first: int, deals: int, processes: int) -> None:
-    """Look for positions in so many deals."""
+def make(numbers: Sequence[int], processes: int, only: str | None) -> None:
+    """Look for positions in some deals."""
     counts: Counter[tuple[str, str]] = Counter()
     for path in FOLDER.glob("*.goat"):
         theme, ruleset, _ = path.stem.rsplit("-", 2)
         counts[theme, ruleset] += 1
     with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("deals", total=deals)
+        task = bar.add_task("deals", total=len(numbers))
         with ProcessPoolExecutor(processes) as pool:
-            for found in _searched(pool, range(first, first + deals), counts):
+            for found in _searched(pool, numbers, counts, only):
                 bar.advance(task)
-                if found is None or found.name in DISPUTED or counts[found.theme.name, found.ruleset] >= EACH:
+                if found is None or found.name in DISPUTED or (FOLDER / f"{found.name}.goat").exists():
+                    continue
+                if counts[found.theme.name, found.ruleset] >= EACH:
                     continue
                 counts[found.theme.name, found.ruleset] += 1
                 (FOLDER / f"{found.name}.goat").write_text(found.text, encoding="utf-8")
                 print(found.name, sum(counts.values()), flush=True)
 
 
-def _searched(pool: ProcessPoolExecutor, numbers: range, counts: Counter[tuple[str, str]]) -> Iterator[Found | None]:
+def _searched(
+    pool: ProcessPoolExecutor, numbers: Sequence[int], counts: Counter[tuple[str, str]], only: str | None
+) -> Iterator[Found | None]:
     """Results in the order of the deals."""
     waiting: list[Future[Found | None]] = []
     for number in numbers:
         rulesets = {text for text, _ in GAMES}
         themes = frozenset(
-            (theme.name, text) for theme in THEMES for text in rulesets if counts[theme.name, text] < EACH
+            (theme.name, text)
+            for theme in THEMES
+            for text in rulesets
+            if only in {None, theme.name} and counts[theme.name, text] < EACH
         )
         waiting.append(pool.submit(search_deal, number, themes))
         if len(waiting) == AHEAD:
@@ -68,11 +75,18 @@ def main() -> None:
     parser.add_argument("--make", action="store_true", help="look for positions")
     parser.add_argument("--deals", type=int, default=600)
     parser.add_argument("--first", type=int, default=0, help="number of the first deal")
+    parser.add_argument("--only", help="a ruleset")
+    parser.add_argument("--theme", help="a theme")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--into", type=Path, help="page that gets the table")
     options = parser.parse_args()
     if options.make:
-        make(options.first, options.deals, options.processes)
+        numbers = range(options.first, options.first + options.deals)
+        make(
+            [one for one in numbers if options.only in {None, GAMES[one % len(GAMES)][0]}],
+            options.processes,
+            options.theme,
+        )
         return
     table = "\n".join(lines())
     print(table)
