@@ -4,7 +4,7 @@
     python -m bench.partner --make [--deals N]         # look for positions; see `bench.partner_search` for how
 
 Positions lie in `tests/golden/partner`. `--make` keeps those that are there and fills what is missing; `DISPUTED` are
-those that it found and that a decent player disputed when reading them.
+those that it found and that a decent player disputed on reading them, before any bot was asked.
 """
 
 import argparse
