@@ -71,7 +71,12 @@ class Plan:
     @property
     def rounds(self) -> int:
         """Number of averagings."""
-        return max(1, round(self.deals / (self.round_deals * self.processes)))
+        return max(1, round(self.deals / (self.deals_of_round * self.processes)))
+
+    @property
+    def deals_of_round(self) -> int:
+        """Deals that a process really plays in a round: no more than the run has."""
+        return min(self.round_deals, -(-self.deals // self.processes))
 
     @property
     def command(self) -> str:
@@ -130,7 +135,7 @@ class School:
         wild = int((WILD[0] + (WILD[1] - WILD[0]) * part) * 2**32)
         rate = RATES[1] + (RATES[0] - RATES[1]) * (1 + math.cos(math.pi * part)) / 2
         self.errors = [[] for _ in self.students]
-        for at in range(self.plan.round_deals):
+        for at in range(self.plan.deals_of_round):
             self.games[at % len(self.games)].play(self.policy, self.moves, wild, rng)
             if self.moves.count > ROOM - MOST_MOVES:
                 self._learn(rate, rng)
