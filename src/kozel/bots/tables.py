@@ -6,6 +6,7 @@ Nothing in them hangs on the day or the machine: same rules, same bots, same see
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
@@ -17,6 +18,7 @@ from kozel.bots.workers import InOrder
 from kozel.rules.compile import rules_for
 from kozel.rules.options import Sides
 
+DATA: Final = Path(__file__).with_name("data")
 ANCHOR: Final = "greedy"
 SLOW: Final = "master"
 PAIRS: Final = 2_000
@@ -27,6 +29,17 @@ SLOW_MATCHES: Final = 200
 """Matches, each played twice."""
 
 Game = tuple[str, int, Sides]
+
+
+def read_games(path: Path) -> tuple[Game, ...]:
+    """Games of a file of lines `SEATS SIDES RULESET [SWITCH=VALUE...]`."""
+    games: list[Game] = []
+    for line in path.read_text(encoding="utf-8").splitlines():
+        seats, sides, ruleset = line.split(maxsplit=2)
+        games.append((ruleset, int(seats), "teams" if sides == "teams" else "singles"))
+    return tuple(games)
+
+
 LADDERS: Final[Mapping[str, tuple[Game, ...]]] = MappingProxyType(
     {
         "classic": (("classic", 4, "teams"),),
@@ -45,18 +58,7 @@ MATCH_OPPONENTS: Final = (ANCHOR, "casual")
 OTHER: Final = "other"
 OTHER_PAIR: Final = ("strong", "casual")
 """Who plays the games that have no table of the whole ladder."""
-OTHER_GAMES: Final[tuple[Game, ...]] = (
-    *(("company", seats, "singles") for seats in (2, 5, 6, 7, 8, 9)),
-    ("company", 8, "teams"),
-    ("classic queen-catch=off", 4, "teams"),
-    ("yard discards=open", 4, "teams"),
-    ("yard claim=none", 4, "teams"),
-    ("yard claim=none hand-size=6", 4, "teams"),
-    ("yard lead-cap=2", 4, "teams"),
-    ("yard trump=turned-under-stock", 4, "teams"),
-    ("yard eggs=double-next", 4, "teams"),
-    ("company multi-side=majority-only", 3, "singles"),
-)
+OTHER_GAMES: Final[tuple[Game, ...]] = read_games(DATA / "other-games.txt")
 NAMES: Final = (*LADDERS, OTHER)
 
 

@@ -21,6 +21,10 @@ class Rng:
     def __init__(self, seed: int) -> None:
         self.state = seed & _MASK
 
+    def __reduce__(self) -> tuple[type["Rng"], tuple[int]]:
+        """Pickled as its state, so that compiled and interpreted processes understand each other."""
+        return Rng, (self.state,)
+
     def next(self) -> int:
         """Next number, 0..2**64-1."""
         self.state = (self.state + _GOLDEN) & _MASK
