@@ -1,5 +1,6 @@
 """The generator at its borders: what is drawn again, and that a shuffle leaves no place out."""
 
+import pickle
 from itertools import permutations
 
 import pytest
@@ -75,3 +76,17 @@ def test_without_a_stock_any_card_of_the_pack_names_the_trump() -> None:
     rules = game("company", 9)
     deck = shuffled(rules, Rng(1))
     assert set(deck) == {show_card(rules, deck, Rng(seed)) for seed in range(500)}
+
+
+def test_a_generator_goes_on_in_another_process() -> None:
+    """Pickled it is its state, compiled or not."""
+    rng = Rng(5)
+    rng.next()
+    assert rng.next() == pickle.loads(pickle.dumps(_after(Rng(5), 1))).next()  # noqa: S301  -- our own bytes
+
+
+def _after(rng: Rng, numbers: int) -> Rng:
+    """The generator after so many numbers."""
+    for _ in range(numbers):
+        rng.next()
+    return rng
