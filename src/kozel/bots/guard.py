@@ -17,6 +17,8 @@ from kozel.game.view import View
 from kozel.rules.compile import Seat
 
 Reason = Literal["raised", "illegal", "late"]
+STAND_IN: Final = "thumb"
+"""Bot that decides where another one did not."""
 LENIENCE: Final = 0.2
 """Part of its time by which a bot may overrun without being called late."""
 
@@ -77,7 +79,7 @@ def is_allowed(view: View, action: Action | None) -> bool:
 
 def replacement(view: View) -> Action | None:
     """What `thumb` does here: it needs no chance and no time."""
-    return Thumb().choose(view, Rng(0), Budget(0))
+    return Thumb(STAND_IN).choose(view, Rng(0), Budget(0))
 
 
 def reason_of(error: Exception) -> Reason:

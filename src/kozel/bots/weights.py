@@ -8,11 +8,13 @@ import hashlib
 import json
 import struct
 from array import array
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final
 
+from kozel.rules.catalogue import RULESET_IDS
 from kozel.rules.compile import rules_for
 from kozel.search.features import ROW_COUNT
 from kozel.search.net import Net
@@ -109,3 +111,11 @@ def _check(path: Path, origin: Origin, body: bytes) -> None:
 def net_for(ruleset: str, size: str) -> Net:
     """The net of a ruleset by its name, read once; raises WeightsError."""
     return read_net(path_of(ruleset, size))[0]
+
+
+def read_all() -> None:
+    """Read every net of the package now; one that cannot be used is refused again where it is needed."""
+    for ruleset in RULESET_IDS:
+        for size in PACKAGED:
+            with suppress(WeightsError):
+                net_for(ruleset, size)

@@ -10,13 +10,13 @@ import signal
 import threading
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Final, Protocol
 
-from kozel.bots.levels import LEVELS, bot
+from kozel.bots.levels import bot
 from kozel.bots.protocol import FIXED_WORK, Bot, Budget
+from kozel.bots.weights import read_all
 from kozel.game.actions import Action
 from kozel.game.shuffle import Rng
 from kozel.game.view import View
@@ -81,7 +81,7 @@ class OwnProcess:
             action = self._answer(question, seconds)
         except _NoAnswerError:
             return question.stand_in()
-        return Decision(action) if question.is_sound(action) else question.stand_in()
+        return question.answered(action)
 
     def close(self) -> None:
         """End the process, whatever it does."""
@@ -138,9 +138,7 @@ def _work(pipe: Connection, make: Make) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     bots: dict[tuple[Seat, str], Bot] = {}
-    with suppress(Exception):
-        for name in LEVELS:  # what a level reads from disk, it reads now
-            bots[0, name] = make(name)
+    read_all()  # so that no first decision waits for a disk
     try:
         pipe.send((True, None))
         while True:

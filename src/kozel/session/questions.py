@@ -3,17 +3,14 @@
 A bot that raises, or names what is not legal, is replaced for that decision by `STAND_IN`: no table ever stalls.
 """
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from kozel.bots.levels import bot
+from kozel.bots.guard import STAND_IN, is_allowed, replacement
 from kozel.bots.protocol import FIXED_WORK, Bot, Budget
-from kozel.game.actions import Action, Claim
+from kozel.game.actions import Action
 from kozel.game.shuffle import Rng
 from kozel.game.view import View
 from kozel.rules.compile import Seat
-
-STAND_IN: Final = "thumb"
-"""Bot that decides where another one did not."""
 
 
 class Decision(NamedTuple):
@@ -36,21 +33,18 @@ class Question(NamedTuple):
     is_turn: bool
     """It must answer; otherwise it is asked for a claim only."""
 
-    def is_sound(self, action: Action | None) -> bool:
-        """Whether that answers the question."""
-        if action is None:
-            return not self.is_turn
-        return action in self.view.legal and (self.is_turn or isinstance(action, Claim))
-
     def decide(self, budget: Budget = FIXED_WORK) -> Decision:
         """What the bot does, or the one that stands in for it."""
         try:
             action = self.bot.choose(self.view, self.chance, budget)
         except Exception:  # noqa: BLE001  -- whatever a bot does, the table goes on
             return self.stand_in()
-        return Decision(action) if self.is_sound(action) else self.stand_in()
+        return self.answered(action)
+
+    def answered(self, action: Action | None) -> Decision:
+        """What the bot answered, if that is an answer; else what stands in for it."""
+        return Decision(action) if is_allowed(self.view, action) else self.stand_in()
 
     def stand_in(self) -> Decision:
         """What a bot decides that can be relied upon."""
-        action = bot(STAND_IN).choose(self.view, self.chance, FIXED_WORK)
-        return Decision(action, STAND_IN)
+        return Decision(replacement(self.view), STAND_IN)
