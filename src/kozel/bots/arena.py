@@ -4,8 +4,8 @@
 interrupted as such. `cross_table` plays everybody against everybody.
 """
 
-from collections.abc import Callable, Generator, Sequence
-from contextlib import closing, nullcontext
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import combinations
@@ -15,11 +15,9 @@ from kozel.bots.corpus import check_deals
 from kozel.bots.entrants import Entrant, Pace, Player, Replaced, check_seating, entrant, replaced
 from kozel.bots.estimates import Estimate, Sprt, SprtResult, SprtRun, estimate
 from kozel.bots.pairs import PairResult, match_before, play_pairs
-from kozel.bots.workers import InOrder, crew
+from kozel.bots.workers import InOrder, Progress, crew, gathered
 from kozel.rules.compile import Rules
 
-Progress = Callable[[int, int], None]
-"""Told how many pairs of how many are done."""
 Who = Player | Entrant
 
 CHUNK: Final = 5
@@ -73,30 +71,14 @@ def duel(
     entrants = entrant(first), entrant(second)
     check_seating(rules, entrants)
     check_deals(seed, pairs)
-    results: list[PairResult] = []
     test = None if sprt is None else SprtRun(sprt)
-    aborted = False
-    with crew(processes) if in_order is None else nullcontext(in_order) as work:
-        try:
-            with closing(played_pairs(rules, entrants, range(pairs), seed, work)) as played:
-                for result in played:
-                    results.append(result)
-                    if progress is not None:
-                        progress(len(results), pairs)
-                    if test is not None and test.add(getattr(result, test.sprt.measure)):
-                        break
-        except KeyboardInterrupt:
-            aborted = True
+
+    def enough(result: PairResult) -> bool:
+        return test is not None and test.add(getattr(result, test.sprt.measure))
+
+    play = partial(play_pairs, rules, entrants, seed)
+    results, aborted = gathered(play, pairs, CHUNK, processes, in_order, progress, enough)
     return summary(rules, first, second, seed, results, test=test, aborted=aborted)
-
-
-def played_pairs(
-    rules: Rules, entrants: tuple[Entrant, Entrant], numbers: range, seed: int | None, in_order: InOrder
-) -> Generator[PairResult, None, None]:
-    """Results of some pairs of a seed, in order."""
-    chunks = [numbers[start : start + CHUNK] for start in range(0, len(numbers), CHUNK)]
-    for results in in_order(partial(play_pairs, rules, entrants, seed), chunks):
-        yield from results
 
 
 def summary(
@@ -194,6 +176,5 @@ __all__ = [
     "duel",
     "estimate",
     "match_before",
-    "played_pairs",
     "summary",
 ]

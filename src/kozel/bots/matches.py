@@ -4,21 +4,20 @@ Deal number n of both has the same pack; who deals and opens later hangs on how 
 match is the share of the goats' sides that the other one held: 1 or 0 between two sides, unless both lose at once.
 """
 
-from collections.abc import Generator, Iterable
-from contextlib import closing, nullcontext
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
 from statistics import fmean
 from typing import Final
 
-from kozel.bots.arena import Progress, Who
+from kozel.bots.arena import Who
 from kozel.bots.corpus import chance, check_deals
 from kozel.bots.entrants import Entrant, Replaced, Roster, check_seating, entrant, replaced
 from kozel.bots.estimates import Estimate, estimate
 from kozel.bots.guard import Incident
 from kozel.bots.pairs import incidents_of
 from kozel.bots.protocol import FIXED_WORK, Bot, play_out
-from kozel.bots.workers import InOrder, crew
+from kozel.bots.workers import InOrder, Progress, gathered
 from kozel.game.score import first_match, settle
 from kozel.game.shuffle import Rng, deal, draw_lots
 from kozel.rules.compile import Rules, Side
@@ -75,17 +74,8 @@ def play_matches(
     entrants = entrant(first), entrant(second)
     check_seating(rules, entrants)
     check_deals(seed, matches)
-    results: list[MatchPair] = []
-    aborted = False
-    with crew(processes) if in_order is None else nullcontext(in_order) as work:
-        try:
-            with closing(_played(rules, entrants, range(matches), seed, work)) as played:
-                for result in played:
-                    results.append(result)
-                    if progress is not None:
-                        progress(len(results), matches)
-        except KeyboardInterrupt:
-            aborted = True
+    play = partial(play_match_pairs, rules, entrants, seed)
+    results, aborted = gathered(play, matches, CHUNK, processes, in_order, progress)
     return MatchesResult(
         ruleset=str(rules),
         seats=rules.seats,
@@ -100,14 +90,6 @@ def play_matches(
         replaced=replaced(incident for result in results for incident in result.incidents),
         aborted=aborted,
     )
-
-
-def _played(
-    rules: Rules, entrants: tuple[Entrant, Entrant], numbers: range, seed: int | None, in_order: InOrder
-) -> Generator[MatchPair, None, None]:
-    chunks = [numbers[start : start + CHUNK] for start in range(0, len(numbers), CHUNK)]
-    for results in in_order(partial(play_match_pairs, rules, entrants, seed), chunks):
-        yield from results
 
 
 def play_match_pairs(

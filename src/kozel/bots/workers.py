@@ -2,12 +2,14 @@
 
 import signal
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, nullcontext
 from multiprocessing import get_context
 from typing import Any, Protocol, TypeVar
 
+Progress = Callable[[int, int], None]
+"""Told how much of how much is done."""
 Item = TypeVar("Item")
 Made = TypeVar("Made")
 
@@ -36,6 +38,45 @@ def crew(processes: int = 1, *, on_ray: bool = False) -> Iterator[InOrder]:
             )
         finally:
             pool.shutdown(cancel_futures=True)
+
+
+def gathered(
+    work: Callable[[range], list[Made]],
+    total: int,
+    chunk: int,
+    processes: int,
+    in_order: InOrder | None = None,
+    progress: Progress | None = None,
+    enough: Callable[[Made], bool] | None = None,
+) -> tuple[list[Made], bool]:
+    """What a work makes of the numbers 0..total-1, some at a time, and whether Ctrl-C broke it off.
+
+    `in_order`: who works, in place of so many processes. `enough` looks at each result, in order, and ends the work.
+    """
+    made: list[Made] = []
+    with crew(processes) if in_order is None else nullcontext(in_order) as crowd:
+        try:
+            with closing(_one_by_one(crowd(work, chunks(total, chunk)))) as results:
+                for result in results:
+                    made.append(result)
+                    if progress is not None:
+                        progress(len(made), total)
+                    if enough is not None and enough(result):
+                        break
+        except KeyboardInterrupt:
+            return made, True
+    return made, False
+
+
+def chunks(total: int, chunk: int) -> list[range]:
+    """The numbers 0..total-1, so many at a time."""
+    numbers = range(total)
+    return [numbers[start : start + chunk] for start in range(0, total, chunk)]
+
+
+def _one_by_one(parts: Iterator[list[Made]]) -> Generator[Made, None, None]:
+    for part in parts:
+        yield from part
 
 
 def _alone(work: Callable[[Item], Made], items: Iterable[Item]) -> Iterator[Made]:
