@@ -13,6 +13,7 @@ import math
 from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
+from functools import cache
 from pathlib import Path
 from statistics import fmean
 from typing import Final
@@ -207,13 +208,17 @@ State = tuple[list[list[Sequence[float]]], int]
 Job = tuple[Plan, State, int, int]
 """Plan, state before the round, numbers of round and worker."""
 
-_schools: dict[Plan, School] = {}
+
+@cache
+def school_of(plan: Plan) -> School:
+    """The school that a process keeps for a plan: what it knows is brought along by each job."""
+    return School(plan)
 
 
 def work(job: Job) -> tuple[State, tuple[float, ...]]:
     """One worker's part of a round, in a process that keeps its school: what is known after it, and the mean losses."""
     plan, state, number, worker = job
-    school = _schools.setdefault(plan, School(plan))
+    school = school_of(plan)
     school.restore(state)
     errors = school.round(number, worker)
     return school.state(), errors
