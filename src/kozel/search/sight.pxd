@@ -46,11 +46,9 @@ cdef class Sight:
     cdef readonly bint deal_1
     cdef readonly int32_t dealer
     cdef readonly int32_t eggs
-    cdef readonly bint odd
     cdef readonly int32_t turn
     cdef readonly int32_t plays
     cdef readonly int32_t tricks
-    cdef readonly int32_t entitled
     cdef readonly bint claimed
     cdef readonly int32_t led
     cdef readonly int32_t size

@@ -41,8 +41,8 @@ class Sight:
     # fmt: off
     __slots__ = (
         "_shown_last", "ban", "best", "best_seat", "catches", "claimed", "counts", "deal_1", "dealer", "down",
-        "down_now", "eggs", "entitled", "failed", "failed_before", "gone", "group", "holder", "lay", "lay_down",
-        "lay_own", "led", "lying", "odd", "one_card", "open_discards", "own", "own_pile", "pack", "pile", "pile_down",
+        "down_now", "eggs", "failed", "failed_before", "gone", "group", "holder", "lay", "lay_down",
+        "lay_own", "led", "lying", "one_card", "open_discards", "own", "own_pile", "pack", "pile", "pile_down",
         "plays", "rules", "score", "seats", "shown", "side_of", "sides", "size", "stock", "strength", "taken",
         "tricks", "trump", "trumps", "turn",
     )
@@ -104,11 +104,9 @@ class Sight:
         self.deal_1 = False
         self.dealer = 0
         self.eggs = 0
-        self.odd = False
         self.turn = 0
         self.plays = 0
         self.tricks = 0
-        self.entitled = 0
         self.claimed = False
         self.led = 0
         self.size = 0
@@ -157,11 +155,9 @@ class Sight:
         self.deal_1 = other.deal_1
         self.dealer = other.dealer
         self.eggs = other.eggs
-        self.odd = other.odd
         self.turn = other.turn
         self.plays = other.plays
         self.tricks = other.tricks
-        self.entitled = other.entitled
         self.claimed = other.claimed
         self.led = other.led
         self.size = other.size
@@ -234,7 +230,6 @@ class Sight:
         self.turn = position.turn
         self.plays = position.plays
         self.tricks = position.tricks
-        self.entitled = position.entitled
         self.claimed = position.claimed
         self.led = position.led
         self.size = position.size
@@ -287,7 +282,6 @@ class Sight:
             raise ValueError("nobody decides here")
         self._clear()
         self._read_match(view.match, 0 if view.shown is None else 1 << view.shown, view.ban)
-        self.odd = view.trump_hidden
         self.trump = view.trump or 0
         self.trumps = view.trumps
         self.holder = -1 if view.shown_holder is None else view.shown_holder
@@ -297,7 +291,6 @@ class Sight:
                 self._finish(trick.taker)
         self.tricks = len(view.tricks)
         self.turn = view.turn
-        self.entitled = view.trick.entitled
         self._read_plays(view.trick.plays)
         self.plays = len(view.trick.plays)
         self.best = view.best
