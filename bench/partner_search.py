@@ -16,7 +16,7 @@ from bench.partner_facts import Facts
 from bench.partner_themes import THEMES, Theme
 from kozel.bots.evaluator import Evaluator, options_of
 from kozel.bots.facts import own_seat
-from kozel.bots.master import LOSS_WEIGHT, mean_and_error
+from kozel.bots.master import mean_and_error
 from kozel.bots.pairs import match_before
 from kozel.bots.protocol import FIXED_WORK, next_action
 from kozel.bots.uniform import Uniform
@@ -31,7 +31,7 @@ from kozel.notation.writer import write_record
 from kozel.rules.compile import Rules, rules_for
 from kozel.search.ends import Ends
 from kozel.search.moves import move_of
-from kozel.search.policy import Policy
+from kozel.search.policy import LOSS_WEIGHT, Policy
 from kozel.search.position import Position
 from kozel.search.rollout import Rollouts
 from kozel.search.sight import Sight
@@ -189,7 +189,7 @@ class Trial:
         rules = view.rules
         sight = Sight(rules)
         sight.read(view)
-        policy = Policy(net_for(rules.ruleset.base.id, "small"), 1.0, 0.0)
+        policy = Policy(net_for(rules.ruleset.base.id, "small"), 0.0)
         ends = Ends(rules, view.match, rules.side_of[own_seat(view)])
         moves = [move_of(option) for option in (self._options[at] for at in places) if option is not None]
         rollouts = Rollouts(Sampler(view), policy, sight, ends, width, worlds)

@@ -64,7 +64,7 @@ def rollouts(view_seed: int, worlds: int, places: list[int]) -> Rollouts:
     sight.read(view)
     moves = sampler.position().legal()[: max(places) + 1]
     ends = Ends(rules, state.match, rules.side_of[state.turn or 0])
-    made = Rollouts(sampler, Policy(Net(8, 4), 1.0, 0.0), sight, ends, len(moves), worlds)
+    made = Rollouts(sampler, Policy(Net(8, 4), 0.0), sight, ends, len(moves), worlds)
     made.add(moves, places, worlds, Rng(1))
     return made
 

@@ -40,25 +40,35 @@ class Explanation:
 
 def explain(view: View, action: Action | None, rng: Rng, budget: Budget = FIXED_WORK) -> Explanation:
     """Search the options of a seat that has some, and say why it would choose this one."""
-    options = options_of(view)
-    if len(options) == 1:
-        return Explanation(action, (), ONLY)
-    if view.trump_hidden:
-        return Explanation(action, (), None if action is None else reason_of(view, action))
-    found = sorted(judge(view, options, rng, budget), key=lambda judgement: -judgement.worth)
-    return Explanation(action, tuple(found), _borne_out(view, action, found))
+    found = _candidates(view, rng, budget)
+    return Explanation(action, found, _reason(view, action, found))
 
 
 def advise(view: View, rng: Rng, budget: Budget = FIXED_WORK) -> Explanation:
-    """The best that a seat can do, and why. Without a search where the trump must be remembered."""
+    """The best that a seat can do, and why. Where nothing is searched, what `thumb` would do."""
+    found = _candidates(view, rng, budget)
+    action = found[0].action if found else Thumb().choose(view, rng, budget)
+    return Explanation(action, found, _reason(view, action, found))
+
+
+def _candidates(view: View, rng: Rng, budget: Budget) -> tuple[Judgement, ...]:
+    """Options with estimates, best first; none where there is no choice, or where the trump must be remembered."""
     options = options_of(view)
     if len(options) == 1 or view.trump_hidden:
-        return explain(view, Thumb().choose(view, rng, budget), rng, budget)
-    found = sorted(judge(view, options, rng, budget), key=lambda judgement: -judgement.worth)
-    return Explanation(found[0].action, tuple(found), _borne_out(view, found[0].action, found))
+        return ()
+    return tuple(sorted(judge(view, options, rng, budget), key=lambda judgement: -judgement.worth))
 
 
-def _borne_out(view: View, action: Action | None, found: list[Judgement]) -> str | None:
+def _reason(view: View, action: Action | None, found: tuple[Judgement, ...]) -> str | None:
+    """The reason of an action, as far as it is borne out."""
+    if found:
+        return _borne_out(view, action, found)
+    if len(options_of(view)) == 1:
+        return ONLY
+    return None if action is None else reason_of(view, action)
+
+
+def _borne_out(view: View, action: Action | None, found: tuple[Judgement, ...]) -> str | None:
     """The reason of an action, if no option with another one is worth as much."""
     own = next((judgement.worth for judgement in found if judgement.action == action), None)
     if action is None or own is None:

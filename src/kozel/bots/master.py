@@ -13,20 +13,16 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Final
 
-from kozel.bots.evaluator import options_of
+from kozel.bots.evaluator import NetBot, Reading
 from kozel.bots.facts import own_seat
 from kozel.bots.protocol import Budget
-from kozel.bots.thumb import Thumb
 from kozel.bots.weights import net_for
 from kozel.game.actions import Action
 from kozel.game.shuffle import Rng
 from kozel.game.view import View
 from kozel.search.ends import Ends
-from kozel.search.features import PASS
-from kozel.search.moves import move_of
-from kozel.search.policy import Policy
+from kozel.search.policy import LOSS_WEIGHT, Policy
 from kozel.search.rollout import Rollouts
-from kozel.search.sight import Sight
 from kozel.search.worlds import Sampler
 
 TRUST: Final = 1000
@@ -35,8 +31,6 @@ WIDTH: Final = 4
 """Most moves that are tried."""
 REACH: Final = 6.0
 """Moves that the net puts this far behind its best one are not tried."""
-LOSS_WEIGHT: Final = 8.0
-"""Card points that a loss point is worth."""
 HANDFUL: Final = 4
 """Worlds between two looks at the clock."""
 
@@ -48,15 +42,15 @@ class Judgement:
     action: Action | None
     opinion: float
     """Worth by the net alone, in card points with loss points weighed in."""
-    worlds: int
-    points: float
-    losses: float
+    worlds: int = 0
+    points: float = 0.0
+    losses: float = 0.0
     """Loss points fewer than the others'."""
-    won: float
+    won: float = 0.0
     """Share of the worlds in which the others pay more."""
-    points_error: float
-    losses_error: float
-    won_error: float
+    points_error: float = 0.0
+    losses_error: float = 0.0
+    won_error: float = 0.0
 
     @property
     def worth(self) -> float:
@@ -65,81 +59,59 @@ class Judgement:
         return (self.worlds * found + TRUST * self.opinion) / (self.worlds + TRUST)
 
 
-class Master:
+class Master(NetBot):
     """Searches with the nets of the ruleset."""
 
-    def __init__(self, name: str = "master", work: int | None = None) -> None:
-        self.name = name
-        self.work = work
+    def __init__(self, name: str = "master") -> None:
+        super().__init__(name)
 
-    def choose(self, view: View, rng: Rng, budget: Budget) -> Action | None:
-        """The option of highest worth; None where no claim is better. A hidden trump is left to `thumb`."""
-        if not view.legal:
-            return None
-        if view.trump_hidden:
-            return Thumb().choose(view, rng, budget)
-        options = options_of(view)
-        if len(options) == 1:
-            return options[0]
-        found = judge(view, options, rng, budget if self.work is None else Budget(self.work, budget.deadline))
-        return max(found, key=lambda judgement: judgement.worth).action
+    def decide(self, view: View, options: list[Action | None], rng: Rng, budget: Budget) -> Action | None:
+        """The option of highest worth."""
+        return max(judge(view, options, rng, budget), key=lambda judgement: judgement.worth).action
 
 
 def judge(view: View, options: Sequence[Action | None], rng: Rng, budget: Budget) -> list[Judgement]:
-    """What each option is worth, best opinion of the net first; those not tried have no worlds.
+    """What each option is worth, best opinion of the net first; where some were tried, those alone.
 
     A claim out of turn and passing are not searched: between them the net decides.
     """
-    ruleset = view.rules.ruleset.base.id
-    sight = Sight(view.rules)
-    sight.read(view)
-    moves = [PASS if option is None else move_of(option) for option in options]
-    opinions = Policy(net_for(ruleset, "large")).values(sight, own_seat(view), view.hand, moves)
+    reading = Reading(view, options)
+    opinions = reading.values("large")
     order = sorted(range(len(options)), key=lambda at: -opinions[at])
-    searched = [at for at in order if opinions[at] > opinions[order[0]] - REACH][:WIDTH]
-    if view.turn != view.seat or len(searched) < 2:
-        searched = []
-    search = searching(view, sight, [moves[at] for at in searched]) if searched else None
+    close = [at for at in order if opinions[at] > opinions[order[0]] - REACH][:WIDTH]
+    search = None
+    if view.turn == view.seat and len(close) > 1:
+        search = searching(reading, [reading.moves[at] for at in close], budget.work)
     if search is not None:
         search.spend(rng, budget)
-    told = [
-        search.judgement(searched.index(at), options[at], opinions[at])
-        if search is not None and at in searched
-        else Judgement(options[at], opinions[at], 0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-        for at in order
-    ]
-    tried = [judgement for judgement in told if judgement.worlds]
-    return tried or told
+        if any(search.worlds):
+            return [search.judgement(place, options[at], opinions[at]) for place, at in enumerate(close)]
+    return [Judgement(options[at], opinions[at]) for at in order]
 
 
-def searching(view: View, sight: Sight, moves: list[int]) -> "Search | None":
+def searching(reading: Reading, moves: list[int], most: int) -> "Search | None":
     """A search; None where no world can be made, as in a record with cards that nobody knows."""
     try:
-        return Search(view, sight, moves)
+        return Search(reading, moves, most)
     except ValueError:
         return None
 
 
 class Search:
-    """Rollouts of some moves of one seat."""
+    """Rollouts of some moves of one seat, in at most so many worlds."""
 
-    def __init__(self, view: View, sight: Sight, moves: list[int]) -> None:
-        seat = own_seat(view)
-        policy = Policy(net_for(view.rules.ruleset.base.id, "small"), 1.0, 0.0)
+    def __init__(self, reading: Reading, moves: list[int], most: int) -> None:
+        view = reading.view
+        policy = Policy(net_for(view.rules.ruleset.base.id, "small"), 0.0)
+        ends = Ends(view.rules, view.match, view.rules.side_of[own_seat(view)])
         self.moves = moves
         self.worlds = [0] * len(moves)
-        self._ends = Ends(view.rules, view.match, view.rules.side_of[seat])
-        self._sampler = Sampler(view)
-        self._policy = policy
-        self._sight = sight
-        self._rollouts: Rollouts | None = None
+        self._rollouts = Rollouts(Sampler(view), policy, reading.sight, ends, len(moves), most)
 
     def spend(self, rng: Rng, budget: Budget) -> None:
         """Spend the worlds of a budget, or its time."""
-        width = len(self.moves)
-        self._rollouts = Rollouts(self._sampler, self._policy, self._sight, self._ends, width, budget.work)
-        left = list(range(width))
-        for goal in milestones(budget.work, width):
+        left = list(range(len(self.moves)))
+        for goal in milestones(budget.work, len(self.moves)):
             while self._rollouts.count < goal:
                 if budget.deadline is not None and monotonic() > budget.deadline:
                     return
@@ -162,8 +134,6 @@ class Search:
     def _results(self, place: int) -> tuple[list[float], list[float]]:
         """Points and loss points of a move, world by world: it was tried in the first ones."""
         rollouts, width, end = self._rollouts, len(self.moves), self.worlds[place]
-        if rollouts is None:
-            return [], []
         return (
             [rollouts.points[at] for at in range(place, end * width, width)],
             [rollouts.losses[at] for at in range(place, end * width, width)],
@@ -173,18 +143,8 @@ class Search:
         """What was found of a move."""
         points, losses = self._results(place)
         won = [float(loss > 0) for loss in losses]
-        means = [mean_and_error(values) for values in (points, losses, won)]
-        return Judgement(
-            action,
-            opinion,
-            len(points),
-            means[0][0],
-            means[1][0],
-            means[2][0],
-            means[0][1],
-            means[1][1],
-            means[2][1],
-        )
+        (mean, error), (lost, lost_error), (share, share_error) = map(mean_and_error, (points, losses, won))
+        return Judgement(action, opinion, len(points), mean, lost, share, error, lost_error, share_error)
 
 
 def milestones(work: int, width: int) -> list[int]:

@@ -35,7 +35,10 @@ class Novice:
         counted = reckon(view)
         worths = [worth(counted, action) for action in plays]
         least = max(worths) - ABSURD
-        felt = [
-            each + MISTAKE * (rng.below(1 << 20) / (1 << 19) - 1) if each >= least else least - 99 for each in worths
-        ]
+        felt = [each + slip(rng, MISTAKE) if each >= least else least - 99 for each in worths]
         return plays[max(range(len(plays)), key=felt.__getitem__)]
+
+
+def slip(rng: Rng, widest: float) -> float:
+    """A mistake in the worth of something, as likely too high as too low, at most so wide."""
+    return widest * (rng.below(1 << 20) / (1 << 19) - 1)

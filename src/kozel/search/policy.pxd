@@ -19,7 +19,6 @@ cdef uint64_t _ONE
 cdef class Policy:
     cdef readonly Net net
     cdef readonly Rows rows
-    cdef public double point_weight
     cdef public double loss_weight
     cdef uint64_t _list[640]
 

@@ -17,6 +17,9 @@ from kozel.search.net import Net
 from kozel.search.position import Position
 from kozel.search.sight import Sight
 
+LOSS_WEIGHT: Final = 8.0
+"""Card points that a loss point is worth."""
+
 _PACK: Final = PACK
 _CLAIM: Final = CLAIM
 _PASS: Final = PASS
@@ -26,22 +29,20 @@ _ONE: Final = 1 << 32
 class Policy:
     """A net that plays every seat of a position that `sight` follows.
 
-    A move's worth is `points` card points and `losses` loss points as the net expects them, weighted. `chosen` is the
-    last move that it chose, `kept` where `Moves` keeps it.
+    A move's worth is its card points and `loss_weight` for each loss point, as the net expects them.
     """
 
-    __slots__ = ("_list", "loss_weight", "net", "point_weight", "rows")
+    __slots__ = ("_list", "loss_weight", "net", "rows")
 
-    def __init__(self, net: Net, point_weight: float = 1.0, loss_weight: float = 8.0) -> None:
+    def __init__(self, net: Net, loss_weight: float = LOSS_WEIGHT) -> None:
         self.net = net
         self.rows = Rows()
-        self.point_weight = point_weight
         self.loss_weight = loss_weight
         self._list = [0] * 640
 
     def worth(self) -> float:
         """Worth of the move that was valued last, in card points."""
-        value = self.point_weight * self.net.points
+        value = self.net.points
         if self.loss_weight != 0.0:
             value += self.loss_weight * self.net.losses()
         return value
