@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from kozel.bots import memory
 from kozel.bots.facts import acts_last, face_up, is_own_side, is_partner_winning, led_cards, overtakes, takes_over
+from kozel.bots.thumb import reckon
 from kozel.cards import SUIT_CARDS, Card, Cards, cards_text, members, points_of, suit_of
 from kozel.game.actions import Action, Claim, FaceDown
 from kozel.game.shuffle import Rng
@@ -37,7 +37,7 @@ class Facts:
     @cached_property
     def unseen(self) -> Cards:
         """Cards that others may hold."""
-        return memory.unseen(self.view)
+        return reckon(self.view).reckoning.unseen
 
     @property
     def trumps(self) -> Cards:

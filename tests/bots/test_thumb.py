@@ -4,8 +4,6 @@ from itertools import combinations
 
 import pytest
 
-from kozel.bots import memory
-from kozel.bots.chances import chance_to_beat
 from kozel.bots.facts import led_group
 from kozel.bots.protocol import FIXED_WORK
 from kozel.bots.thumb import Thumb, reckon, sureness
@@ -17,6 +15,7 @@ from kozel.notation.reader import read_records
 from kozel.notation.tokens import legal_token
 from kozel.rules.compile import rules_for
 from kozel.rules.primitives import covers, following, outranks
+from kozel.search.odds import Odds
 
 
 def position(ruleset: str, hands: str, plays: str, shown: str = "", stock: str | None = None, tags: str = "") -> State:
@@ -99,12 +98,14 @@ def test_remembers() -> None:
     hands = "KsKh7c8c | AsTsTd9d | 7s6s9h8h | 6c6d7dQd"
     view = see(position("yard", hands, "1. 0 8c >Ts -8h -6c\n2. 1 As -7s *", "9s"), 3)
     drawn = view.hand & ~cards("6d7dQd")
-    assert memory.seen(view) == cards("8cTs6cAs6d7dQd") | drawn
-    assert memory.thrown_face_down(view) == 2
-    assert memory.face_down_now(view) == 1
+    counted = reckon(view)
+    assert PACK & ~counted.reckoning.unseen == cards("8cTs6cAs6d7dQd") | drawn
+    assert counted.reckoning.hidden == 2
+    assert counted.sight.down_now == 1
     view = see(position("yard discards=open", hands, "1. 0 8c >Ts -8h -6c\n2. 1 As -7s *", "9s"), 3)
-    assert memory.seen(view) == cards("8cTs8h6cAs7s6d7dQd") | drawn
-    assert memory.thrown_face_down(view) == 0
+    counted = reckon(view)
+    assert PACK & ~counted.reckoning.unseen == cards("8cTs8h6cAs7s6d7dQd") | drawn
+    assert counted.reckoning.hidden == 0
 
 
 CLASSIC = '[Banned ""]\n'
@@ -134,7 +135,8 @@ def test_chance_to_cover(some: str, held: int) -> None:
     pool = cards("6h9hJhKhQs7s6s8cTdAh6d9s") & ~best
     hands = [mask_of(hand) for hand in combinations(members(pool), held)]
     able = sum(_can_cover(hand, best, trump) for hand in hands)
-    chance = chance_to_beat(rules_for("yard"), best, cards(some), trump, pool, pool.bit_count(), held)
+    led = 2 if best & SUIT_CARDS[2] else 3
+    chance = Odds(rules_for("yard").strength).to_cover(best, pool, led, trump, pool.bit_count(), held)
     assert chance == pytest.approx(able / len(hands))
 
 
@@ -155,10 +157,10 @@ def test_chance_of_a_card(best: str, led: str) -> None:
         any(outranks(one, card(best), group | trumps, rules.strength) for one in members(following(hand, group)))
         for hand in hands
     )
-    chance = chance_to_beat(rules, cards(best), cards(led), None, pool, pool.bit_count(), 3)
+    chance = Odds(rules.strength).to_follow(cards(best), group, trumps, pool, pool.bit_count(), 3)
     assert chance == pytest.approx(able / len(hands))
 
 
 def test_too_few_cards_beat_nothing() -> None:
     """A hand of one card does not beat two."""
-    assert chance_to_beat(rules_for("yard"), cards("7h8h"), cards("7h8h"), 3, PACK, 36, 1) == 0
+    assert Odds(rules_for("yard").strength).to_cover(cards("7h8h"), PACK, 2, 3, 36, 1) == 0

@@ -98,7 +98,9 @@ def test_chance_to_cover_is_counted(number: int) -> None:
         any(covers(sum(some), best, led, trump) for some in combinations([one for one in hand if one], size))
         for hand in hands
     )
-    assert beat / len(hands) == pytest.approx(Odds().to_cover(best, able, led, trump, pool, held))
+    assert beat / len(hands) == pytest.approx(
+        Odds(rules_for("yard").strength).to_cover(best, able, led, trump, pool, held)
+    )
 
 
 def test_chances_of_single_cards() -> None:

@@ -15,17 +15,17 @@ Everything is reckoned in card points and nothing by chance: the same view gives
 from dataclasses import dataclass
 from typing import Final
 
-from kozel.bots import memory
-from kozel.bots.chances import chance_to_beat
-from kozel.bots.facts import face_up, is_own_side, led_cards, own_seat, takes_over
+from kozel.bots.facts import face_up, own_seat, takes_over
 from kozel.bots.protocol import Budget
 from kozel.bots.queen import queen_worth
-from kozel.cards import Card, Cards, members, points_of
+from kozel.cards import Card, members, points_of
 from kozel.game.actions import Action, Claim
 from kozel.game.shuffle import Rng
 from kozel.game.view import View
 from kozel.notation.tokens import legal_token
 from kozel.rules.compile import Rules, Seat
+from kozel.search.reckoning import Reckoning
+from kozel.search.sight import Sight
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,28 +38,26 @@ class Habits:
     """Points that a card thrown by another seat brings."""
     regret: float
     """Part of the points of a played card that one would have got with it some other time."""
-    buried: float
-    """Part of the face-down cards that surely held nothing of interest."""
+    buries: bool
+    """Half of the face-down cards surely held nothing of interest."""
 
 
-TWO_SIDES: Final = Habits(sure=10.0, stray=1.0, regret=0.5, buried=0.5)
+TWO_SIDES: Final = Habits(sure=10.0, stray=1.0, regret=0.5, buries=True)
 
 
 def many_sides(sides: int) -> Habits:
     """Habits where each plays for himself: a trick is the bigger and the rarer the more play."""
-    return Habits(sure=5.0 * sides, stray=0.3, regret=0.1, buried=0.0)
+    return Habits(sure=5.0 * sides, stray=0.3, regret=0.1, buries=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Reckoning:
+class Counted:
     """What a player counts before deciding."""
 
     view: View
     habits: Habits
-    unseen: Cards
-    """Cards that other hands, the stock or face-down discards hold."""
-    pool: int
-    """Number of places that may matter among them."""
+    sight: Sight
+    reckoning: Reckoning
     later: tuple[Seat, ...]
     """Seats still to play after the own one."""
     lying: float
@@ -90,51 +88,36 @@ def habits_for(rules: Rules) -> Habits:
     return TWO_SIDES if rules.side_count == 2 else many_sides(rules.side_count)
 
 
-def reckon(view: View) -> Reckoning:
+def reckon(view: View) -> Counted:
     """Count what the deal has shown so far."""
     habits, seats, me = habits_for(view.rules), view.rules.seats, own_seat(view)
-    unseen = memory.unseen(view)
-    later = tuple((me + places) % seats for places in range(1, seats - len(view.trick.plays)))
-    return Reckoning(
+    sight, reckoning = Sight(view.rules), Reckoning()
+    sight.read(view)
+    held = view.rules.hand_size if view.stock else max(view.counts)
+    reckoning.read(sight, me, view.hand, held, habits.buries)
+    return Counted(
         view=view,
         habits=habits,
-        unseen=unseen,
-        pool=unseen.bit_count() - int(habits.buried * memory.thrown_face_down(view)),
-        later=later,
-        lying=points_of(face_up(view)) + habits.stray * memory.face_down_now(view),
+        sight=sight,
+        reckoning=reckoning,
+        later=tuple((me + places) % seats for places in range(1, seats - len(view.trick.plays))),
+        lying=points_of(face_up(view)) + habits.stray * sight.down_now,
     )
 
 
-def worth(counted: Reckoning, action: Action) -> float:
+def worth(counted: Counted, action: Action) -> float:
     """What an action is worth: what it is likely to win, less what the cards would have been good for."""
     view, habits, some = counted.view, counted.habits, action.cards
     own = points_of(some)
+    chance = counted.reckoning.now
     if not view.trick.plays or takes_over(view, action):
-        chance = chance_to_take(counted, some, by_own_side=True)
-    else:
-        chance = chance_to_take(counted, view.best, by_own_side=is_own_side(view, view.best_seat))
+        chance = counted.reckoning.chance_to_take(counted.sight, some, 1.0)
     coming = habits.stray * some.bit_count() * len(counted.later)
     spent = habits.regret * own + habits.sure * sum(sureness(counted, one) for one in members(some))
-    queen = queen_worth(view, some, counted.unseen, counted.later) if view.rules.one_card else 0.0
+    queen = queen_worth(view, some, counted.reckoning.unseen, counted.later) if view.rules.one_card else 0.0
     return chance * (counted.lying + own + coming) - spent + queen
 
 
-def chance_to_take(counted: Reckoning, best: Cards, *, by_own_side: bool) -> float:
-    """Chance that the own side gets the trick: opponents beat what the own side has, partners what they have."""
-    view = counted.view
-    led = led_cards(view) or best
-    chance = 1.0 if by_own_side else 0.0
-    for seat in counted.later:
-        held = view.counts[seat]
-        beats = chance_to_beat(view.rules, best, led, view.trump, counted.unseen, counted.pool, held)
-        chance = chance + (1 - chance) * beats if is_own_side(view, seat) else chance * (1 - beats)
-    return chance
-
-
-def sureness(counted: Reckoning, one: Card) -> float:
-    """Chance that a card led by itself some other time is beaten by no opponent."""
-    view = counted.view
-    held = view.rules.hand_size if view.stock else max(view.counts)
-    opponents = sum(not is_own_side(view, seat) for seat in range(view.rules.seats))
-    beats = chance_to_beat(view.rules, 1 << one, 1 << one, view.trump, counted.unseen, counted.pool, held)
-    return float((1 - beats) ** opponents)
+def sureness(counted: Counted, one: Card) -> float:
+    """Chance that an own card, led by itself some other time, is beaten by no opponent."""
+    return counted.reckoning.sureness(one)

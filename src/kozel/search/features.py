@@ -112,7 +112,7 @@ class Rows:
         self.count = 0
         self._me = me
         self._put_in_order(sight, hand)
-        self._reckoning.read(sight, me, hand)
+        self._reckoning.read(sight, me, hand, sight.counts[me], True)
         self._add_set(_HAND, hand, 1.0)
         for seat in range(sight.seats):
             near = self._near(sight, seat)
@@ -276,7 +276,7 @@ class Rows:
             return move & _DISCARD == 0
         group = sight.group | sight.trumps
         one = place(move & _PACK)
-        return single_beats(one, group, sight.strength[one], sight.strength[place(sight.best)])
+        return single_beats(one, group, sight.odds.strength[one], sight.odds.strength[place(sight.best)])
 
     def _add_worth(self, sight: Sight, cards: int, chance: float, kind: int) -> None:
         """What the move is likely to win, and what its cards would have been good for."""

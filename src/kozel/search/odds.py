@@ -6,10 +6,12 @@ Numbers of choices are whole numbers below 2**53 in doubles, so results are the 
 Plain Python that Cython compiles with the types of `odds.pxd`.
 """
 
+from collections.abc import Sequence
 from math import comb
 from typing import Final
 
 from kozel.rules.primitives import ladder
+from kozel.search.board import place
 
 MOST_HELD: Final = 9
 """Most cards of a hand that is reckoned with."""
@@ -38,13 +40,16 @@ def chance_to_ruff(follow: int, trumps: int, pool: int, held: int) -> float:
 
 
 class Odds:
-    """A reckoner with room for its sums, so that loops make no lists."""
+    """A reckoner with room for its sums, so that loops make no lists. `strength` is that of single cards (A4, A5)."""
 
-    __slots__ = ("_next", "_ways")
+    __slots__ = ("_next", "_ways", "strength")
 
-    def __init__(self) -> None:
+    def __init__(self, strength: Sequence[int]) -> None:
         self._ways = [0.0] * 10
         self._next = [0.0] * 10
+        self.strength = [0] * 36
+        for one in range(36):
+            self.strength[one] = strength[one]
 
     def to_cover(self, best: int, unseen: int, led: int, trump: int, pool: int, held: int) -> float:
         """Chance that `held` cards, out of a pool that holds the unseen ones, beat a set (M3, M6).
@@ -82,6 +87,25 @@ class Odds:
         for have in range(size, held + 1):
             sum_ += ways[have] * _CHOICES[rest * _WIDTH + held - have]
         return sum_ / _CHOICES[pool * _WIDTH + held]
+
+    def to_follow(self, best: int, group: int, trumps: int, unseen: int, pool: int, held: int) -> float:
+        """The same where a single card answers: a higher one of the group, or none of it and a trump (A10-A12)."""
+        strength = self.strength[place(best)]
+        follow = 0
+        ruff = 0
+        rest = unseen & (group | trumps)
+        while rest:
+            one = rest & -rest
+            rest ^= one
+            if self.strength[place(one)] > strength:
+                if one & group:
+                    follow += 1
+                else:
+                    ruff += 1
+        chance = chance_of_any(follow, pool, held)
+        if group == trumps:
+            return chance
+        return chance + chance_to_ruff(bits(unseen & group), ruff, pool, held)
 
     def _add_band(self, band: int, needed: int, held: int) -> None:
         """Choose among further `band` cards, so that at least `needed` are had."""

@@ -1,38 +1,43 @@
 """What a decent player counts: which cards are unseen, how sure own cards are, who is likely to get the trick.
 
-Reads a `Sight`, the hand and the own discards of one seat, and nothing else. Of the face-down cards of others half are
-taken to have held nothing of interest.
+Reads a `Sight`, the hand and the own discards of one seat, and nothing else. `thumb` weighs plays by it, and nets are
+told of it.
 
 Plain Python that Cython compiles with the types of `reckoning.pxd`.
 """
 
 from kozel.rules.primitives import group_of
 from kozel.search.board import place
-from kozel.search.odds import Odds, bits, chance_of_any, chance_to_ruff
+from kozel.search.odds import bits
 from kozel.search.sight import Sight
 
 
 class Reckoning:
     """The counting of one seat.
 
-    `unseen` cards; `later` how many seats play after the own one; `now` the chance that the own side gets the trick as
-    it lies; `sure` by card: the chance that an own card, led some other time, is beaten by no opponent.
+    `unseen` cards; `hidden` how many of them others threw face down; `later` how many seats play after the own one;
+    `now` the chance that the own side gets the trick as it lies; `sure` by card: the chance that an own card, led some
+    other time, is beaten by no opponent.
     """
 
-    __slots__ = ("_me", "_odds", "_opponents", "_pool", "later", "now", "sure", "unseen")
+    __slots__ = ("_me", "_opponents", "_pool", "hidden", "later", "now", "sure", "unseen")
 
     def __init__(self) -> None:
-        self._odds = Odds()
         self.sure = [0.0] * 36
         self.now = 0.0
         self.unseen = 0
+        self.hidden = 0
         self._pool = 0
         self.later = 0
         self._me = 0
         self._opponents = 0
 
-    def read(self, sight: Sight, me: int, hand: int) -> None:
-        """Take over what seat `me` knows."""
+    def read(self, sight: Sight, me: int, hand: int, held: int, buries: bool) -> None:  # noqa: FBT001  -- C has no keywords
+        """Take over what seat `me` knows.
+
+        `held`: how many cards an opponent will have when an own card is led. `buries`: of the face-down cards of
+        others half are taken to have held nothing of interest.
+        """
         self._me = me
         known = hand
         buried = sight.down_now
@@ -46,17 +51,17 @@ class Reckoning:
         buried -= bits(sight.own[me] | sight.lay_own[me])
         self._opponents = opponents
         self.unseen = sight.pack & ~known
-        self._pool = bits(self.unseen) - buried // 2
+        self.hidden = buried
+        self._pool = bits(self.unseen) - (buried // 2 if buries else 0)
         self.later = sight.seats - 1 - sight.plays
-        self._reckon_cards(sight, hand)
+        self._reckon_cards(sight, hand, held)
         self.now = 0.0
         if sight.plays:
             mine = 1.0 if self._is_own(sight, sight.best_seat) else 0.0
             self.now = self.chance_to_take(sight, sight.best, mine)
 
-    def _reckon_cards(self, sight: Sight, hand: int) -> None:
+    def _reckon_cards(self, sight: Sight, hand: int, held: int) -> None:
         """Chance that each own card, led by itself some other time, is beaten by no opponent."""
-        held = sight.counts[self._me]
         rest = hand
         while rest:
             one = rest & -rest
@@ -67,33 +72,17 @@ class Reckoning:
                 sure *= free
             self.sure[place(one)] = sure
 
+    def sureness(self, one: int) -> float:
+        """Chance that an own card, led some other time, is beaten by no opponent."""
+        return self.sure[one]
+
     def _beats(self, sight: Sight, best: int, led: int, held: int) -> float:
         """Chance that an unseen hand beats `best`."""
         if sight.one_card:
-            return self._beats_card(sight, best, led, held)
+            group = group_of(led, sight.trumps)
+            return sight.odds.to_follow(best, group, sight.trumps, self.unseen, self._pool, held)
         suit = place(led & -led) // 9
-        return self._odds.to_cover(best, self.unseen, suit, sight.trump, self._pool, held)
-
-    def _beats_card(self, sight: Sight, best: int, led: int, held: int) -> float:
-        """The same where a single card follows: a higher one of the group, or none of it and a trump (A10-A12)."""
-        trumps = sight.trumps
-        group = group_of(led, trumps)
-        strength = sight.strength[place(best)]
-        follow = 0
-        ruff = 0
-        rest = self.unseen & (group | trumps)
-        while rest:
-            one = rest & -rest
-            rest ^= one
-            if sight.strength[place(one)] > strength:
-                if one & group:
-                    follow += 1
-                else:
-                    ruff += 1
-        chance = chance_of_any(follow, self._pool, held)
-        if group == trumps:
-            return chance
-        return chance + chance_to_ruff(bits(self.unseen & group), ruff, self._pool, held)
+        return sight.odds.to_cover(best, self.unseen, suit, sight.trump, self._pool, held)
 
     def chance_to_take(self, sight: Sight, best: int, mine: float) -> float:
         """Chance that the own side gets the trick: opponents beat what the own side has, partners what they have."""

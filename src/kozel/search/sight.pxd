@@ -4,7 +4,7 @@ from libc.stdint cimport int32_t, uint64_t
 
 from kozel.rules.primitives cimport group_of
 from kozel.search.board cimport worth
-from kozel.search.odds cimport bits
+from kozel.search.odds cimport Odds, bits
 from kozel.search.position cimport Position
 
 cdef uint64_t _PACK
@@ -22,7 +22,7 @@ cdef class Sight:
     cdef bint _shown_last
     cdef uint64_t group
     cdef int32_t side_of[9]
-    cdef int32_t strength[36]
+    cdef readonly Odds odds
     cdef uint64_t gone[9]
     cdef uint64_t own[9]
     cdef int32_t down[9]

@@ -19,7 +19,7 @@ from kozel.rules.compile import Rules
 from kozel.rules.primitives import group_of
 from kozel.search.board import worth
 from kozel.search.moves import CLAIM, DISCARD
-from kozel.search.odds import bits
+from kozel.search.odds import Odds, bits
 from kozel.search.position import Position
 
 _PACK: Final = PACK
@@ -42,8 +42,8 @@ class Sight:
     __slots__ = (
         "_shown_last", "ban", "best", "best_seat", "catches", "claimed", "counts", "deal_1", "dealer", "down",
         "down_now", "eggs", "failed", "failed_before", "gone", "group", "holder", "lay", "lay_down",
-        "lay_own", "led", "lying", "one_card", "open_discards", "own", "own_pile", "pack", "pile", "pile_down",
-        "plays", "rules", "score", "seats", "shown", "side_of", "sides", "size", "stock", "strength", "taken",
+        "lay_own", "led", "lying", "odds", "one_card", "open_discards", "own", "own_pile", "pack", "pile", "pile_down",
+        "plays", "rules", "score", "seats", "shown", "side_of", "sides", "size", "stock", "taken",
         "tricks", "trump", "trumps", "turn",
     )
     # fmt: on
@@ -57,9 +57,7 @@ class Sight:
         self.pack = rules.pack
         self._shown_last = rules.shown_last
         self.side_of = [0] * 9
-        self.strength = [0] * 36
-        for one in range(36):
-            self.strength[one] = rules.strength[one]
+        self.odds = Odds(rules.strength)
         for seat in range(rules.seats):
             self.side_of[seat] = rules.side_of[seat]
         self.gone = [0] * 9
