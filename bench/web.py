@@ -175,12 +175,13 @@ def first_card(browser: Browser, dist: Path, runs: int = 5) -> Row:
 
 
 def reaction(browser: Browser, dist: Path, taps: int = 24) -> list[Row]:
-    """Milliseconds from a tap on a card to the frame that shows it, in steps of 8."""
+    """Milliseconds from a tap on a card to its frame, in steps of 8, when the page has been up a second."""
     with at_my_turn(browser, dist, "normal", EVENTS_JS) as (page, _, server):
         page.goto(f"{server.url}#table")
         page.reload()
         me = Person(page)
         me.until(me.is_turn)
+        page.wait_for_timeout(1000)
         page.evaluate("window.reactions.length = 0")
         hand = page.get_by_role("toolbar").get_by_role("button")
         for tap in range(taps):

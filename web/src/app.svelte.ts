@@ -1,6 +1,6 @@
 // The running client: settings, words, the link to the session, and which screen is shown.
 import { chosen, LANGUAGES, speaker, Speaker } from "./lib/i18n";
-import { motion } from "./lib/motion";
+import { isMoving, motion, quiet } from "./lib/motion";
 import type { ClientMessage, Game, SessionMessage } from "./lib/protocol";
 import { loadSettings, saveSettings, type Settings } from "./lib/settings";
 import { EMPTY, reduce, type Store } from "./lib/store";
@@ -58,6 +58,7 @@ class App {
     const lang = this.settings.lang || chosen(navigator.languages);
     this.say = new Speaker(LANGUAGES.includes(lang) ? lang : "en", {});
     const spoken = this.#speak(lang);
+    let heard = spoken;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.#transport = new SocketTransport(`${scheme}://${location.host}/ws`, {
       hello: () => ({
@@ -68,7 +69,9 @@ class App {
         table: this.store.table,
         v: this.store.v,
       }),
-      message: (message) => void spoken.then(() => this.#receive(message)),
+      message: (message) => {
+        heard = heard.then(() => this.#calm(message)).then(() => this.#receive(message));
+      },
       link: (link) => (this.link = link),
     });
     await spoken;
@@ -116,6 +119,12 @@ class App {
     if (answer.t === "Sorry") return answer.words;
     this.go("table");
     return null;
+  }
+
+  /** News is not drawn while cards move: that would make them stumble. What was asked for, and a tap, hurry it. */
+  async #calm(message: SessionMessage): Promise<void> {
+    const isNews = message.t === "Told" && message.update.re === null;
+    if (isNews && !document.hidden && isMoving()) await quiet(500);
   }
 
   #receive(message: SessionMessage): void {

@@ -3,7 +3,7 @@ import { tick } from "svelte";
 import { app } from "./app.svelte";
 import { arrange, same, split } from "./lib/cards";
 import { secondsLeft, warns } from "./lib/clock";
-import { finishAll, motion, quiet, started } from "./lib/motion";
+import { after, finishAll, motion, quiet, started } from "./lib/motion";
 import { choice, claimOf, kept, playable, tapped } from "./lib/offer";
 import type { Action, Card, DealOver, SessionMessage, Told } from "./lib/protocol";
 import { scenes, sceneOf, type Scene } from "./lib/scenes";
@@ -12,7 +12,6 @@ import { linesFor, toldFor, type LogLine } from "./lib/store";
 
 export type Note = { text: string; tone: "reason" | "hint" | "news" } | null;
 const BACKLOG = 10;
-const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 class TableState {
   scene = $state.raw<Scene | null>(null);
@@ -182,7 +181,7 @@ class TableState {
   async #hold(ms: number, calmly: boolean): Promise<void> {
     const woken = new Promise<void>((resolve) => (this.#wake = resolve));
     await tick();
-    await Promise.race([started(), after(100), woken]);
+    await Promise.race([started(), after(200), woken]);
     await Promise.race([after(ms), woken]);
     if (calmly) await Promise.race([quiet(500), woken]);
     this.#wake = null;

@@ -25,6 +25,10 @@ export const motion = {
   },
 };
 
+/** Milliseconds: a frame that comes sooner after the one before had little to draw. */
+const CALM = 22;
+/** Frames after which movements start though no frame came in time. */
+const MOST_LOOKS = 6;
 /** What starts when the picture that it starts from has been drawn: to draw it takes longer than a frame may. */
 const waiting = new Map<HTMLElement, (moves: boolean) => void>();
 let drawn: Promise<void> | null = null;
@@ -38,22 +42,38 @@ function startAll(moves: boolean): void {
 function soon(node: HTMLElement, start: (moves: boolean) => void): void {
   waiting.set(node, start);
   drawn ??= new Promise((resolve) => {
-    const begin = (): void => {
+    let looks = 0;
+    let before = 0;
+    const look = (now: number): void => {
+      looks += 1;
+      if (looks === 1 || (now - before > CALM && looks < MOST_LOOKS)) {
+        before = now;
+        requestAnimationFrame(look);
+        return;
+      }
       drawn = null;
       startAll(true);
       resolve();
     };
-    requestAnimationFrame(() => requestAnimationFrame(begin));
+    requestAnimationFrame(look);
   });
 }
 
 /** Until nothing waits for its start. */
 export const started = (): Promise<void> => drawn ?? Promise.resolve();
 
+/** Something moves, or is about to. */
+export const isMoving = (): boolean => running.size > 0 || waiting.size > 0;
+
+/** So many milliseconds later. */
+export const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
 /** Until nothing moves, or long enough. */
 export async function quiet(most: number): Promise<void> {
+  const late = after(most);
+  await Promise.race([started(), late]);
   const ends = [...running].map((one) => one.finished.catch(() => undefined));
-  await Promise.race([Promise.all(ends), new Promise((resolve) => setTimeout(resolve, most))]);
+  await Promise.race([Promise.all(ends), late]);
 }
 
 /** Everything that moves is where it belongs. */
