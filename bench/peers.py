@@ -10,6 +10,9 @@ SECONDS = 2.0
 """How long each is measured, in processor time."""
 OPEN_SPIEL = ("spades", "hearts", "euchre", "skat", "oh_hell")
 RLCARD = ("doudizhu", "gin-rummy")
+ROLLOUTS = 1_000
+CARDS = 32
+"""Plays of a deal of contrée."""
 
 
 def peers() -> Iterator[tuple[str, float]]:
@@ -19,6 +22,7 @@ def peers() -> Iterator[tuple[str, float]]:
         *((f"RLCard {game}", _of(rlcard, game)) for game in RLCARD),
         ("PettingZoo Texas hold'em", _of(petting_zoo, "texas_holdem_v4")),
         ("colver contrée, from Python", _of(colver, "")),
+        ("colver contrée, its own rollouts", _of(colver_native, "")),
     ):
         try:
             play = measured()
@@ -92,14 +96,36 @@ def petting_zoo(name: str) -> Callable[[], int]:
 
 
 def colver(_: str) -> Callable[[], int]:
-    """One random game of colver."""
-    module: Any = import_module("colver")
+    """One random deal of colver, bids included."""
+    environment: Any = import_module("colver").Env
 
     def play() -> int:
-        game, moves = module.Game(), 0
-        while not game.is_over():
-            game.play(random.choice(game.legal_actions()))
+        game, moves = environment.deal(dealer=0, seed=random.randrange(1 << 31)), 0
+        while not game.is_terminal():
+            game.step(random.choice(game.legal_actions()))
             moves += 1
         return moves
 
     return play
+
+
+def colver_native(_: str) -> Callable[[], int]:
+    """Its own random rollouts from the first card of a deal on."""
+    environment: Any = import_module("colver").Env
+    playing = _first_card(environment)
+
+    def play() -> int:
+        playing.rollout(ROLLOUTS)
+        return ROLLOUTS * CARDS
+
+    return play
+
+
+def _first_card(environment: Any) -> Any:
+    """A deal of colver after some auction."""
+    while True:
+        game = environment.deal(dealer=0, seed=random.randrange(1 << 31))
+        while game.phase() == 0 and not game.is_terminal():
+            game.step(random.choice(game.legal_actions()))
+        if not game.is_terminal():
+            return game
