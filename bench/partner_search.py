@@ -190,10 +190,12 @@ class Trial:
         sight = Sight(rules)
         sight.read(view)
         policy = Policy(net_for(rules.ruleset.base.id, "small"), 0.0)
-        ends = Ends(rules, view.match, rules.side_of[own_seat(view)])
+        seat = own_seat(view)
+        ends = Ends(rules, view.match, rules.side_of[seat])
         moves = [move_of(option) for option in (self._options[at] for at in places) if option is not None]
-        rollouts = Rollouts(Sampler(view), policy, sight, ends, width, worlds)
-        rollouts.add(moves, list(range(width)), worlds, self._rng.split(worlds))
+        rollouts = Rollouts(Sampler(view), policy, sight, ends, seat, width, worlds, to_end=True)
+        for world in range(worlds):
+            rollouts.add(moves, list(range(width)), self._rng.split(worlds).split(world), 1.0)
         total = worlds * width
         return [
             [rollouts.points[at] + LOSS_WEIGHT * rollouts.losses[at] for at in range(place, total, width)]

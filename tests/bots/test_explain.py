@@ -70,11 +70,10 @@ def test_no_choice_and_no_trump() -> None:
 
 
 def test_worlds_and_opinion_are_blended() -> None:
-    """Many worlds outweigh the net's opinion, none leave it as it is."""
-    none = Judgement(None, 5.0, 0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-    many = Judgement(None, 5.0, 10**9, 20.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-    assert none.worth == pytest.approx(5.0)
-    assert many.worth == pytest.approx(20.0, rel=1e-3)
+    """What was found weighs what the net's opinion leaves; without worlds that is all there is."""
+    assert Judgement(None, 5.0).worth == pytest.approx(5.0)
+    assert Judgement(None, 5.0, 300, 0.5, 20.0).worth == pytest.approx(12.5)
+    assert Judgement(None, 5.0, 300, 0.25, 20.0, 1.0).worth == pytest.approx(1.25 + 0.75 * 28)
 
 
 def test_halves_drop_out() -> None:
@@ -84,3 +83,4 @@ def test_halves_drop_out() -> None:
     mean, error = mean_and_error([1, 2, 3])
     assert mean == pytest.approx(2.0)
     assert error**2 == pytest.approx(1 / 3)
+    assert mean_and_error([1, 2, 3], [1.0, 1.0, 2.0])[0] == pytest.approx(2.25)

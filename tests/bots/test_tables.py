@@ -59,10 +59,22 @@ def test_a_table_says_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "master over strong +0.00. Pairs: 2, with master 1." in text
     assert "| strong | casual | 2 × 2 |" in text
     assert "| master | casual | 1 × 2 |" in text
-    total = 3 * 2 + 3 * 1 + 2 + 2 + 1 + 2 + 1
+    total = 3 * 2 + 2 * 1 + 2 + 2 + 1 + 2 + 1
     assert told == [(done, total) for done in range(1, total + 1)]
     assert text == markdown(table("yard", 2))
     assert asdict(made)["pools"][0]["duels"][0]["pairs"] == 2
+
+
+def test_the_slow_level_plays_the_anchor_and_the_level_below() -> None:
+    """Its other duels would say nothing of where it stands; their cells are empty. It can be left out."""
+    rows = [line.split("|") for line in markdown(table("classic", 1)).splitlines() if line.startswith("| master |")]
+    assert [[bool(cell.strip()) for cell in row[2:6]] for row in rows] == [[True, False, True, False]] * 2
+    with crew() as in_order:
+        short = markdown(make_table("classic", 1, 3, in_order, upto="strong"))
+        assert "--pairs 1 --upto strong --seed 3`" in short
+        assert "master" not in short
+        with pytest.raises(ValueError, match="no level 'grand'; levels: casual, strong, master"):
+            make_table("classic", 1, 3, in_order, upto="grand")
 
 
 def test_both_halves_of_a_cross_table_agree() -> None:

@@ -53,19 +53,20 @@ def test_each_seat_of_a_world_knows_what_it_would_know(number: int) -> None:
             assert expected.listed() == known.listed()
 
 
-def rollouts(view_seed: int, worlds: int, places: list[int]) -> Rollouts:
+def rollouts(seed: int, worlds: int, places: list[int], *, to_end: bool = True) -> Rollouts:
     """Rollouts of the plays of a position by a net that knows nothing."""
-    rng = Rng(view_seed)
     rules = GAMES[0]
-    state = random_deal(rules, rng).state
-    view = see(state, state.turn)
+    state = random_deal(rules, Rng(seed)).state
+    seat = state.turn or 0
+    view = see(state, seat)
     sampler = Sampler(view)
     sight = Sight(rules)
     sight.read(view)
     moves = sampler.position().legal()[: max(places) + 1]
-    ends = Ends(rules, state.match, rules.side_of[state.turn or 0])
-    made = Rollouts(sampler, Policy(Net(8, 4), 0.0), sight, ends, len(moves), worlds)
-    made.add(moves, places, worlds, Rng(1))
+    ends = Ends(rules, state.match, rules.side_of[seat])
+    made = Rollouts(sampler, Policy(Net(8, 4), 0.0), sight, ends, seat, len(moves), worlds, to_end)
+    for world in range(worlds):
+        made.add(moves, places, Rng(1).split(world), 1.0 + world)
     return made
 
 
@@ -73,11 +74,20 @@ def test_results_are_of_one_side_and_the_same_each_time() -> None:
     """Points lie between losing and winning everything; a move that is not tried keeps zeros; seeds decide."""
     first, again = rollouts(3, 6, [0, 1]), rollouts(3, 6, [0, 1])
     assert 6 == first.count
+    assert [1, 2, 3, 4, 5, 6] == list(first.weights)
     assert list(first.points) == list(again.points)
     assert list(first.losses) == list(again.losses)
     assert all(-120 <= points <= 120 for points in first.points)
     assert all(-6 <= losses <= 6 for losses in first.losses)
+    assert [float(losses > 0) for losses in first.losses] == list(first.won)
     assert any(first.points)
     one = rollouts(3, 6, [1])
     assert list(one.points)[1::2] == list(first.points)[1::2]
     assert not any(list(one.points)[0::2])
+
+
+def test_the_net_values_the_next_choice() -> None:
+    """Short of the end a net that knows nothing says what it always says: no points, every result as likely."""
+    short = rollouts(3, 6, [0, 1], to_end=False)
+    assert [0.0] * 12 == list(short.points)
+    assert [pytest.approx(3 / 7)] * 12 == list(short.won)

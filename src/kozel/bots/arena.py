@@ -136,12 +136,13 @@ def cross_table(
     *,
     in_order: InOrder | None = None,
 ) -> PoolResult:
-    """Duels of every two of some bots on the same deals; `pairs` may hang on their names."""
+    """Duels of every two of some bots on the same deals; `pairs` may hang on their names, and be 0: no duel."""
     entrants = [entrant(player) for player in players]
     names = tuple(one.name for one in entrants)
     if len(set(names)) < len(names):
         raise ValueError(f"the same bot twice: {' '.join(names)}")
-    fixtures = [(one, other, _number(pairs, one, other)) for one, other in combinations(entrants, 2)]
+    numbers = [(one, other, _number(pairs, one, other)) for one, other in combinations(entrants, 2)]
+    fixtures = [fixture for fixture in numbers if fixture[2]]
     total = sum(number for _, _, number in fixtures)
     duels: list[DuelResult] = []
     before = 0

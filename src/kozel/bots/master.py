@@ -1,11 +1,13 @@
-"""`master`: every promising move is played on in sampled worlds by a net, and blended with the net's own opinion.
+"""`master`: every promising move is tried in sampled worlds, and what is found is blended with the net's own opinion.
 
-- Worlds are uniform among those that agree with what the seat has seen; all moves are tried in the same ones.
-- The large net says which moves are worth trying; the small one plays every seat to the end of the deal.
+- Worlds agree with what the seat has seen; of those that are made, some are drawn by how likely they are: by what the
+  small net thinks of the plays that the others made there (`search.beliefs`).
+- The large net says which moves are worth trying, plays every seat until the searching one has its next choice, and
+  values that position. All moves are tried in the same worlds.
 - Halves of the moves drop out as worlds are spent (sequential halving, Karnin et al. 2013).
-- n worlds weigh n against `TRUST` for the net's opinion.
+- Everything that was found weighs as much as the net's opinion, less where time ran out.
 
-`Budget.work` is the number of worlds; a deadline ends the search earlier, between two handfuls of worlds.
+`Budget.work` is the number of worlds that are made; a deadline ends the search earlier, between two handfuls of them.
 """
 
 from collections.abc import Sequence
@@ -20,17 +22,20 @@ from kozel.bots.weights import net_for
 from kozel.game.actions import Action
 from kozel.game.shuffle import Rng
 from kozel.game.view import View
+from kozel.search.beliefs import Beliefs, drawn, weighted
 from kozel.search.ends import Ends
 from kozel.search.policy import LOSS_WEIGHT, Policy
 from kozel.search.rollout import Rollouts
 from kozel.search.worlds import Sampler
 
-TRUST: Final = 1000
-"""Worlds that the net's own opinion is worth."""
+DRAWN: Final = 0.3
+"""Share of the worlds in which moves are tried."""
 WIDTH: Final = 4
 """Most moves that are tried."""
 REACH: Final = 6.0
 """Moves that the net puts this far behind its best one are not tried."""
+WEIGHING: Final = 0.7
+"""Share of the time in which worlds are made and weighed."""
 HANDFUL: Final = 4
 """Worlds between two looks at the clock."""
 
@@ -43,6 +48,9 @@ class Judgement:
     opinion: float
     """Worth by the net alone, in card points with loss points weighed in."""
     worlds: int = 0
+    """Worlds in which it was tried."""
+    trust: float = 1.0
+    """What the net's opinion weighs, 0..1."""
     points: float = 0.0
     losses: float = 0.0
     """Loss points fewer than the others'."""
@@ -56,7 +64,7 @@ class Judgement:
     def worth(self) -> float:
         """Worth by both."""
         found = self.points + LOSS_WEIGHT * self.losses
-        return (self.worlds * found + TRUST * self.opinion) / (self.worlds + TRUST)
+        return self.trust * self.opinion + (1 - self.trust) * found
 
 
 class Master(NetBot):
@@ -77,8 +85,7 @@ def judge(view: View, options: Sequence[Action | None], rng: Rng, budget: Budget
     """
     reading = Reading(view, options)
     opinions = reading.values("large")
-    order = sorted(range(len(options)), key=lambda at: -opinions[at])
-    close = [at for at in order if opinions[at] > opinions[order[0]] - REACH][:WIDTH]
+    close = candidates(opinions)
     search = None
     if view.turn == view.seat and len(close) > 1:
         search = searching(reading, [reading.moves[at] for at in close], budget.work)
@@ -86,7 +93,18 @@ def judge(view: View, options: Sequence[Action | None], rng: Rng, budget: Budget
         search.spend(rng, budget)
         if any(search.worlds):
             return [search.judgement(place, options[at], opinions[at]) for place, at in enumerate(close)]
-    return [Judgement(options[at], opinions[at]) for at in order]
+    return [Judgement(options[at], opinions[at]) for at in in_order(opinions)]
+
+
+def in_order(opinions: Sequence[float]) -> list[int]:
+    """Places of options, the best opinion first."""
+    return sorted(range(len(opinions)), key=lambda at: -opinions[at])
+
+
+def candidates(opinions: Sequence[float]) -> list[int]:
+    """Places of the options that are worth trying, best first."""
+    order = in_order(opinions)
+    return [at for at in order if opinions[at] > opinions[order[0]] - REACH][:WIDTH]
 
 
 def searching(reading: Reading, moves: list[int], most: int) -> "Search | None":
@@ -102,24 +120,42 @@ class Search:
 
     def __init__(self, reading: Reading, moves: list[int], most: int) -> None:
         view = reading.view
-        policy = Policy(net_for(view.rules.ruleset.base.id, "small"), 0.0)
-        ends = Ends(view.rules, view.match, view.rules.side_of[own_seat(view)])
+        self._seat = own_seat(view)
+        base = view.rules.ruleset.base.id
+        large = Policy(net_for(base, "large"))
         self.moves = moves
         self.worlds = [0] * len(moves)
-        self._rollouts = Rollouts(Sampler(view), policy, reading.sight, ends, len(moves), most)
+        self._sampler = Sampler(view)
+        self._beliefs = Beliefs(view.rules, Policy(net_for(base, "small")))
+        self._most = max(HANDFUL, round(DRAWN * most))
+        ends = Ends(view.rules, view.match, view.rules.side_of[self._seat])
+        self._rollouts = Rollouts(self._sampler, large, reading.sight, ends, self._seat, len(moves), self._most)
 
     def spend(self, rng: Rng, budget: Budget) -> None:
         """Spend the worlds of a budget, or its time."""
+        worlds = self._drawn(rng, budget)
         left = list(range(len(self.moves)))
-        for goal in milestones(budget.work, len(self.moves)):
-            while self._rollouts.count < goal:
-                if budget.deadline is not None and monotonic() > budget.deadline:
+        for goal in milestones(len(worlds), len(self.moves)):
+            for at, times in worlds[self._rollouts.count : goal]:
+                if self._rollouts.count % HANDFUL == 0 and is_over(budget.deadline):
                     return
-                some = min(HANDFUL, goal - self._rollouts.count)
-                self._rollouts.add(self.moves, left, some, rng)
+                self._rollouts.add(self.moves, left, rng.split(at), times)
                 for place in left:
-                    self.worlds[place] += some
+                    self.worlds[place] += 1
             left = self._best(left, (len(left) + 1) // 2)
+
+    def _drawn(self, rng: Rng, budget: Budget) -> list[tuple[int, int]]:
+        """Numbers of the worlds in which moves are tried, each with its weight."""
+        deadline = budget.deadline
+        if deadline is not None:
+            deadline -= (1 - WEIGHING) * (deadline - monotonic())
+        likelihoods: list[float] = []
+        for at in range(budget.work):
+            if at % HANDFUL == 0 and is_over(deadline):
+                break
+            likelihoods.append(self._beliefs.log_likelihood(*self._sampler.past(rng.split(at)), self._seat))
+        weights, _ = weighted(likelihoods)
+        return drawn(weights, min(self._most, len(likelihoods)), rng.split(budget.work))
 
     def _best(self, left: list[int], count: int) -> list[int]:
         """The better ones so far."""
@@ -128,23 +164,33 @@ class Search:
         return sorted(left, key=lambda place: -self._mean(place))[:count]
 
     def _mean(self, place: int) -> float:
-        points, losses = self._results(place)
-        return (sum(points) + LOSS_WEIGHT * sum(losses)) / max(1, len(points))
+        weights, points, losses, _ = self._results(place)
+        total = sum(
+            weight * (one + LOSS_WEIGHT * loss) for weight, one, loss in zip(weights, points, losses, strict=True)
+        )
+        return total / (sum(weights) or 1.0)
 
-    def _results(self, place: int) -> tuple[list[float], list[float]]:
-        """Points and loss points of a move, world by world: it was tried in the first ones."""
-        rollouts, width, end = self._rollouts, len(self.moves), self.worlds[place]
+    def _results(self, place: int) -> tuple[list[float], ...]:
+        """Weights, points, loss points and chances of a move, world by world: it was tried in the first ones."""
+        found, width, end = self._rollouts, len(self.moves), self.worlds[place]
+        columns = (found.points, found.losses, found.won)
         return (
-            [rollouts.points[at] for at in range(place, end * width, width)],
-            [rollouts.losses[at] for at in range(place, end * width, width)],
+            list(found.weights[:end]),
+            *([column[at] for at in range(place, end * width, width)] for column in columns),
         )
 
     def judgement(self, place: int, action: Action | None, opinion: float) -> Judgement:
         """What was found of a move."""
-        points, losses = self._results(place)
-        won = [float(loss > 0) for loss in losses]
-        (mean, error), (lost, lost_error), (share, share_error) = map(mean_and_error, (points, losses, won))
-        return Judgement(action, opinion, len(points), mean, lost, share, error, lost_error, share_error)
+        weights, *columns = self._results(place)
+        (mean, error), (lost, lost_error), (share, share_error) = (mean_and_error(one, weights) for one in columns)
+        tried = sum(weights)
+        trust = self._most / (self._most + tried)
+        return Judgement(action, opinion, round(tried), trust, mean, lost, share, error, lost_error, share_error)
+
+
+def is_over(deadline: float | None) -> bool:
+    """Whether there is no more time."""
+    return deadline is not None and monotonic() > deadline
 
 
 def milestones(work: int, width: int) -> list[int]:
@@ -153,10 +199,12 @@ def milestones(work: int, width: int) -> list[int]:
     return [work * (step + 1) // (halvings + 1) for step in range(halvings + 1)] if width > 2 else [work]
 
 
-def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
-    """Mean and its standard error."""
-    count = len(values)
-    if count < 2:
+def mean_and_error(values: Sequence[float], weights: Sequence[float] | None = None) -> tuple[float, float]:
+    """Mean and its standard error; all weigh the same, unless weights are given."""
+    if len(values) < 2:
         return (values[0] if values else 0.0), 0.0
-    mean = sum(values) / count
-    return mean, (sum((value - mean) ** 2 for value in values) / (count - 1) / count) ** 0.5
+    weights = weights or [1.0] * len(values)
+    total = sum(weights)
+    mean = sum(weight * value for weight, value in zip(weights, values, strict=True)) / total
+    spread = sum((weight * (value - mean)) ** 2 for weight, value in zip(weights, values, strict=True))
+    return mean, (spread * len(values) / (len(values) - 1)) ** 0.5 / total

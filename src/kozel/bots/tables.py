@@ -79,21 +79,33 @@ class TableResult:
         return any(pool.aborted for pool in self.pools) or any(each.aborted for each in self.matches)
 
 
-def ladder() -> tuple[str, ...]:
-    """The anchor and the levels, weakest first."""
-    return tuple(dict.fromkeys((ANCHOR, *levels.LEVELS)))
+def ladder(upto: str | None = None) -> tuple[str, ...]:
+    """The anchor and the levels, weakest first, up to one of them. Raises ValueError for an unknown level."""
+    if upto is not None and upto not in levels.LEVELS:
+        raise ValueError(f"no level {upto!r}; levels: {', '.join(levels.LEVELS)}")
+    last = len(levels.LEVELS) if upto is None else levels.LEVELS.index(upto) + 1
+    return tuple(dict.fromkeys((ANCHOR, *levels.LEVELS[:last])))
 
 
 def make_table(
-    name: str, pairs: int | None, seed: int, in_order: InOrder, progress: Progress | None = None
+    name: str,
+    pairs: int | None,
+    seed: int,
+    in_order: InOrder,
+    progress: Progress | None = None,
+    *,
+    upto: str | None = None,
 ) -> TableResult:
-    """Play everything that a table says; `pairs`: no more than so many of anything. Raises ValueError for its name."""
+    """Play everything that a table says.
+
+    `pairs`: no more than so many of anything; `upto`: no level above this one. Raises ValueError for what there is not.
+    """
     if name not in NAMES:
         raise ValueError(f"no table {name!r}; tables: {', '.join(NAMES)}")
-    names = OTHER_PAIR if name == OTHER else ladder()
+    names = OTHER_PAIR if name == OTHER else ladder(upto)
     games = [rules_for(*game) for game in (OTHER_GAMES if name == OTHER else LADDERS[name])]
     fixtures = match_fixtures(names) if name in WITH_MATCHES else []
-    number = _at_most(pairs, PAIRS, SLOW_PAIRS)
+    number = _pairs_at_most(pairs)
     matches = _at_most(pairs, MATCHES, SLOW_MATCHES)
     count = _Count(progress, len(games) * _pairs_of(names, number) + sum(matches(*two) for two in fixtures))
     pools = []
@@ -104,7 +116,8 @@ def make_table(
     for two in fixtures:
         played.append(play_matches(games[0], *two, matches(*two), seed, progress=count.told, in_order=in_order))
         count.next()
-    command = f"kozel arena --table {name}" + ("" if pairs is None else f" --pairs {pairs}") + f" --seed {seed}"
+    given = "".join(f" --{option} {value}" for option, value in (("pairs", pairs), ("upto", upto)) if value is not None)
+    command = f"kozel arena --table {name}{given} --seed {seed}"
     return TableResult(name, command, tuple(pools), tuple(played))
 
 
@@ -116,6 +129,18 @@ def match_fixtures(names: Sequence[str]) -> list[tuple[str, str]]:
 
 def _pairs_of(names: Sequence[str], number: Callable[[str, str], int]) -> int:
     return sum(number(one, other) for at, one in enumerate(names) for other in names[at + 1 :])
+
+
+def _pairs_at_most(pairs: int | None) -> Callable[[str, str], int]:
+    """How many pairs two bots play: the slow level only those that say whether it is stronger, and by how much."""
+    most, known = _at_most(pairs, PAIRS, SLOW_PAIRS), ladder()
+    opponents = {ANCHOR, *(lower for lower, upper in pairwise(known) if upper == SLOW)}
+
+    def number(first: str, second: str) -> int:
+        is_idle = SLOW in {first, second} and not opponents & {first, second}
+        return 0 if is_idle else most(first, second)
+
+    return number
 
 
 def _at_most(pairs: int | None, usual: int, slow: int) -> Callable[[str, str], int]:
@@ -196,7 +221,9 @@ def _cell(whole: Mapping[tuple[str, str], DuelResult], name: str, other: str, di
     if name == other:
         return ""
     straight = whole.get((name, other))
-    found = straight if straight is not None else whole[other, name]
+    found = straight if straight is not None else whole.get((other, name))
+    if found is None:
+        return ""
     value = found.points if digits == 1 else found.losses
     return amount(value if straight is not None else turned(value), digits)
 

@@ -65,19 +65,21 @@ def arena(
     table: Annotated[
         str | None, typer.Option("--table", metavar="NAME", help="A table of docs/bots.md: a ruleset, or other.")
     ] = None,
+    upto: Annotated[str | None, typer.Option("--upto", metavar="LEVEL", help="Of a table: no level above it.")] = None,
     into: Annotated[Path | None, typer.Option("--into", help="Put the table into this page.")] = None,
     as_json: Json = False,
 ) -> None:
     """Let bots play duplicate deals or matches and print who is better by how much, with 95 % intervals."""
     if final and seed:
         fail("kozel: --final and --seed: the final deals have seeds of their own", EXIT_USAGE)
-    if into is not None and table is None:
-        fail("kozel: --into is for --table", EXIT_USAGE)
+    for option, value in (("--into", into), ("--upto", upto)):
+        if value is not None and table is None:
+            fail(f"kozel: {option} is for --table", EXIT_USAGE)
     run = _Run(None if final else seed, pairs, processes, ray=ray, as_json=as_json)
     try:
         if table is not None:
             _refuse(words, final, matches, sprt, bot, seats, sides)
-            _table(run, table, into)
+            _table(run, table, upto, into)
             return
         entrants, game = _entrants(words or [], bot or [], timeout)
         _measure(run, entrants, game, (seats, sides), matches, None if sprt is None else (sprt, by))
@@ -90,7 +92,7 @@ def arena(
 def _refuse(*given: object) -> None:
     """A table says itself who plays what."""
     if any(given):
-        raise ValueError("--table takes --pairs, --seed, --processes, --ray, --into and --json, and nothing else")
+        raise ValueError("--table takes --pairs, --seed, --upto, --processes, --ray, --into and --json alone")
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +182,7 @@ def _sprt(text: str, by: By) -> Any:
     return Sprt(low, high, by.value)
 
 
-def _table(run: _Run, name: str, into: Path | None) -> None:
+def _table(run: _Run, name: str, upto: str | None, into: Path | None) -> None:
     """Make a table and print it, or put it into a page."""
     from kozel.bots.tables import check_place, make_table, markdown, put_into
 
@@ -192,7 +194,7 @@ def _table(run: _Run, name: str, into: Path | None) -> None:
             fail(f"{into}: {error.strerror or error}", EXIT_DATA)
         check_place(page, name)
     with run.begun(f"table {name}") as (work, told):
-        made = make_table(name, run.pairs, run.seed or 0, work, told)
+        made = make_table(name, run.pairs, run.seed or 0, work, told, upto=upto)
     if made.aborted:
         fail("kozel: aborted: a table is made whole or not at all", EXIT_DATA)
     if into is not None and page is not None:

@@ -1,45 +1,55 @@
-"""How likely worlds are by what other seats chose: likelihoods under a policy, tempered so that many worlds count.
+"""How likely worlds are by what other seats chose: likelihoods under a net, tempered so that many worlds count.
 
-A policy is only nearly how others play, and its likelihoods multiply: taken at their word they leave a few worlds of a
+A net is only nearly how others play, and its likelihoods multiply: taken at their word they leave a few worlds of a
 thousand. They are raised to the highest power up to 1 that leaves the wished share of effective worlds.
 """
 
-from collections.abc import Callable, Sequence
-from math import exp, inf, log
+from collections.abc import Sequence
+from math import exp, inf
 from typing import Final
 
-from kozel.rules.compile import Seat
+from kozel.game.actions import Action
+from kozel.game.rng import Rng
+from kozel.game.state import State
+from kozel.rules.compile import Rules, Seat
+from kozel.search.moves import CLAIM, move_of
+from kozel.search.policy import Policy
 from kozel.search.position import Position
+from kozel.search.sight import Sight
 
-Policy = Callable[[Position, list[int]], Sequence[float]]
-"""Probability of each of the legal moves of the seat to move, which may look at that seat's own cards alone."""
+SCALE: Final = 4.0
+"""Card points by which a play has to be worse to be chosen e times as rarely: what fits `strong` and `casual` alike."""
 SHARE: Final = 0.3
 """Least share of effective worlds."""
 STEPS: Final = 40
 """Halvings of the interval in which the power lies."""
 
 
-def log_likelihood(position: Position, moves: Sequence[int], policy: Policy, but: Seat) -> float:
-    """Logarithm of the probability of these moves from a position on, those of the seat `but` apart; -inf: impossible.
+class Beliefs:
+    """Judges pasts of deals of one game by a policy that knows what each seat knew."""
 
-    The position is what it was afterwards. Claims are made out of turn and say nothing; plays that were sent back do.
-    """
-    total = 0.0
-    made = 0
-    for move in moves:
-        legal = position.legal()
-        plays = legal[: position.fill()]
-        if move in plays and position.turn != but and len(plays) > 1:
-            chance = policy(position, plays)[plays.index(move)]
-            total += log(chance) if chance > 0 else -inf
-        elif move not in legal:
-            total = -inf
-            break
-        position.make(move)
-        made += 1
-    for _ in range(made):
-        position.undo()
-    return total
+    def __init__(self, rules: Rules, policy: Policy) -> None:
+        self._policy = policy
+        self._position = Position(rules)
+        self._sight = Sight(rules)
+
+    def log_likelihood(self, first: State, actions: Sequence[Action], but: Seat) -> float:
+        """Logarithm of the chance that all seats apart from `but` chose what they did; -inf: it was not legal.
+
+        Claims are made out of turn and say nothing; plays that were sent back do.
+        """
+        position, sight = self._position, self._sight
+        position.load(first)
+        sight.begin(first.match, 0 if first.shown is None else 1 << first.shown, first.ban, position)
+        total = 0.0
+        for action in actions:
+            move = move_of(action)
+            if position.turn != but and not move & CLAIM:
+                total += self._policy.log_chance(position, sight, move, SCALE)
+            if total == -inf:
+                return -inf
+            sight.make(position, move)
+        return total
 
 
 def weighted(likelihoods: Sequence[float], share: float = SHARE) -> tuple[list[float], float]:
@@ -62,6 +72,22 @@ def weighted(likelihoods: Sequence[float], share: float = SHARE) -> tuple[list[f
         else:
             high = middle
     return _tempered(likelihoods, low), low
+
+
+def drawn(weights: Sequence[float], count: int, rng: Rng) -> list[tuple[int, int]]:
+    """So many worlds by their weights, each with how often it was drawn, in any order (systematic resampling)."""
+    start = rng.below(1 << 32) / (1 << 32)
+    found: list[tuple[int, int]] = []
+    total = 0.0
+    taken = 0
+    for at, weight in enumerate(weights):
+        total += weight * count
+        times = min(count, max(taken, int(total - start) + 1 if total >= start else 0)) - taken
+        if times:
+            found.append((at, times))
+            taken += times
+    rng.shuffle(found)
+    return found
 
 
 def _tempered(likelihoods: Sequence[float], power: float) -> list[float]:

@@ -6,6 +6,7 @@ against passing. So a deal goes on exactly as at a table where every seat is ask
 Plain Python that Cython compiles with the types of `policy.pxd`.
 """
 
+import math
 from typing import Final
 
 from kozel.cards import PACK
@@ -32,13 +33,17 @@ class Policy:
     A move's worth is its card points and `loss_weight` for each loss point, as the net expects them.
     """
 
-    __slots__ = ("_list", "loss_weight", "net", "rows")
+    __slots__ = ("_list", "_values", "loss_weight", "losses", "net", "points", "rows", "won")
 
     def __init__(self, net: Net, loss_weight: float = LOSS_WEIGHT) -> None:
         self.net = net
         self.rows = Rows()
         self.loss_weight = loss_weight
+        self.points = 0.0
+        self.losses = 0.0
+        self.won = 0.0
         self._list = [0] * 640
+        self._values = [0.0] * 640
 
     def worth(self) -> float:
         """Worth of the move that was valued last, in card points."""
@@ -74,6 +79,47 @@ class Policy:
             self.net.value(self.rows)
             found.append(self.worth())
         return found
+
+    def outlook(self, position: Position, sight: Sight) -> int:
+        """What the seat to move expects of its best play: sets `points`, `losses` and `won`, the chance to pay less."""
+        plays = position.fill()
+        self.rows.base(sight, position.turn, position.hands[position.turn])
+        self.net.share(self.rows)
+        top = 0.0
+        for at in range(plays):
+            self.rows.of_move(sight, position.found.cards[at])
+            self.net.value(self.rows)
+            losses = self.net.losses()
+            value = self.net.points + self.loss_weight * losses
+            if at == 0 or value > top:
+                top = value
+                self.points = self.net.points
+                self.losses = losses
+                self.won = self.net.chances[4] + self.net.chances[5] + self.net.chances[6]
+        return plays
+
+    def log_chance(self, position: Position, sight: Sight, move: int, scale: float) -> float:
+        """Logarithm of the chance that the seat to move plays this and nothing else; -inf: it may not.
+
+        Chances go with the exponent of worth over `scale`, in card points: the worse, the rarer.
+        """
+        plays = position.fill()
+        if plays == 1 and position.found.cards[0] == move:
+            return 0.0
+        self.rows.base(sight, position.turn, position.hands[position.turn])
+        self.net.share(self.rows)
+        top = own = -math.inf
+        for at in range(plays):
+            self.rows.of_move(sight, position.found.cards[at])
+            self.net.value(self.rows)
+            self._values[at] = self.worth()
+            top = max(top, self._values[at])
+            if position.found.cards[at] == move:
+                own = self._values[at]
+        total = 0.0
+        for at in range(plays):
+            total += math.exp((self._values[at] - top) / scale)
+        return (own - top) / scale - math.log(total)
 
     def next_move(
         self, position: Position, sight: Sight, rng: Rng, wild: int, kept: Moves | None, by: list[int]

@@ -31,6 +31,7 @@ class Reveal:
         self._view = view
         self._pasts = found
         self._plan = plan
+        self._first = start(view.rules, (0,) * view.rules.seats, (), view.shown, view.match).state
         self._has_returned = any(isinstance(play, FaceDown) for trick in tricks_of(view) for play in trick.returned)
 
     def state(self, groups: Groups, stock: tuple[Card, ...], rng: Rng) -> State:
@@ -40,13 +41,12 @@ class Reveal:
 
     def past(self, groups: Groups, stock: tuple[Card, ...], rng: Rng) -> tuple[State, list[Action]]:
         """First position of the deal, and all actions up to now: any past of these unseen cards."""
-        view = self._view
         hands = [_Hand(*self._hand(past, groups, rng)) for past in self._pasts]
         drawn = {draw.at: one for hand in hands for one, draw in hand.draws.items() if draw.at >= 0}
         dealt = tuple(mask_of([one for one, draw in hand.draws.items() if draw.at < 0]) for hand in hands)
         whole = (*(drawn[at] for at in range(len(drawn))), *stock)
         actions = [action for trick in self._told(groups, hands, rng) for action in (*trick.returned, *trick.plays)]
-        return start(view.rules, dealt, whole, view.shown, view.match).state, actions
+        return replace(self._first, hands=dealt, stock=whole), actions
 
     def _told(self, groups: Groups, hands: Sequence["_Hand"], rng: Rng) -> list[Trick[Action]]:
         return [_told(trick, moment, groups, hands, rng) for moment, trick in enumerate(tricks_of(self._view))]
@@ -62,10 +62,10 @@ class Reveal:
         return self._plan.acquired(past.seat, released, rng), released
 
     def _released(self, seat: Seat, groups: Groups) -> dict[Card, int]:
-        released = dict(self._pasts[seat].released)
-        for (other, moment), cards in groups.items():
-            if other == seat:
-                released.update(dict.fromkeys(members(cards), moment))
+        past = self._pasts[seat]
+        released = dict(past.released)
+        for moment in past.hidden if seat != self._view.seat else ():
+            released.update(dict.fromkeys(members(groups[seat, moment]), moment))
         return released
 
     def _state(self, groups: Groups, stock: tuple[Card, ...], told: list[Trick[Action]]) -> State:

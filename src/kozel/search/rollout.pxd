@@ -13,6 +13,10 @@ cdef class Rollouts:
     cdef readonly int32_t count
     cdef readonly float[::1] points
     cdef readonly float[::1] losses
+    cdef readonly float[::1] won
+    cdef readonly float[::1] weights
+    cdef bint _to_end
+    cdef int32_t _seat
     cdef object _sampler
     cdef Policy _policy
     cdef Sight _root

@@ -5,6 +5,7 @@ release alone. So these few are placed seat by seat and moment by moment. At eac
 been acquired by then are counted into the draws that are left, and it is chosen which cards that differ it released.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
@@ -76,6 +77,7 @@ class Sets:
         self._owner = known[0].seat if known else None
         self._seats = [past.seat for past in others]
         is_settled = self._shown is None or self._owner == view.seat
+        self._ways_of_shown: dict[tuple[Seat, int, tuple[int, ...]], list[int]] = {}
         self.root: Node = (0, 0, 0, PLACED if is_settled else ABSENT, 0)
 
     def _moments_of(self, past: Past, back: tuple[Card, ...]) -> list[Moment]:
@@ -154,20 +156,31 @@ class Sets:
     def acquired(self, seat: Seat, released: Mapping[Card, int], rng: Rng) -> dict[Card, Draw]:
         """Any way in which a seat can have acquired cards that it released at these moments, each as likely."""
         past = self._found[seat]
-        deadlines = {one: past.deadline(one, at) for one, at in released.items()}
+        seen = past.shown
+        timed = [(at if one not in seen else past.deadline(one, at), one) for one, at in released.items()]
+        timed.sort()
         left = list(past.draws)
         draws: dict[Card, Draw] = {}
         own = self._shown
-        if own is not None and own in deadlines:
-            draws[own] = self._draw_of_shown(left, deadlines.pop(own), sorted(deadlines.values()), rng)
-            left.remove(draws[own])
-        for one in sorted(deadlines, key=lambda one: deadlines[one]):
-            draws[one] = rng.choice([draw for draw in left if draw.moment <= deadlines[one]])
-            left.remove(draws[one])
+        if own is not None and own in released:
+            mine = past.deadline(own, released[own])
+            timed.remove((mine, own))
+            place = self._place_of_shown(seat, mine, tuple(deadline for deadline, _ in timed), rng)
+            draws[own] = left.pop(place)
+        moments = [draw.moment for draw in left]
+        for used, (deadline, one) in enumerate(timed):
+            draws[one] = left.pop(rng.below(bisect_right(moments, deadline) - used))
         return draws
 
-    def _draw_of_shown(self, draws: Sequence[Draw], deadline: int, others: Sequence[int], rng: Rng) -> Draw:
+    def _place_of_shown(self, seat: Seat, deadline: int, others: tuple[int, ...], rng: Rng) -> int:
         """The draw that brought the shown card, as likely as there are ways for the other cards of the hand."""
-        able = [draw for draw in draws if draw.at >= self._first_shown and draw.moment <= deadline]
-        ways = [orders([draw.moment for draw in draws if draw != one], others) for one in able]
-        return able[pick(ways, rng)]
+        ways = self._ways_of_shown.get((seat, deadline, others))
+        if ways is None:
+            draws = self._found[seat].draws
+            ways = self._ways_of_shown[seat, deadline, others] = [
+                orders([other.moment for other in draws if other != draw], others)
+                if draw.at >= self._first_shown and draw.moment <= deadline
+                else 0
+                for draw in draws
+            ]
+        return pick(ways, rng)
