@@ -3,6 +3,8 @@
     python -m bench.partner [--into docs/bots.md]      # who passes, and what fails with the bot's estimate
     python -m bench.partner --make [--deals N]         # look for positions; see `bench.partner_search` for how
 
+    python -m bench.partner --check                    # hold those that there are against the search again
+
 Positions lie in `tests/golden/partner`. `--make` keeps those that are there and fills what is missing; `DISPUTED` are
 those that it found and that a decent player disputed on reading them, before any bot was asked.
 """
@@ -18,7 +20,7 @@ from rich.console import Console
 from rich.progress import Progress
 from tests.support.partner import FOLDER
 
-from bench.partner_search import GAMES, Found, search_deal
+from bench.partner_search import GAMES, Found, confirm_again, search_deal
 from bench.partner_table import BEGIN, END, lines
 from bench.partner_themes import THEMES
 
@@ -49,6 +51,14 @@ def make(numbers: Sequence[int], processes: int, only: str | None) -> None:
                 print(found.name, sum(counts.values()), flush=True)
 
 
+def check(processes: int) -> None:
+    """Take out what is not confirmed any more."""
+    paths = sorted(FOLDER.glob("*.goat"))
+    with Progress(console=Console(stderr=True), transient=True) as bar, ProcessPoolExecutor(processes) as pool:
+        for path, stays in zip(bar.track(paths), pool.map(confirm_again, paths), strict=False):
+            print(path.stem, "stays" if stays else "goes", flush=True)
+
+
 def _searched(
     pool: ProcessPoolExecutor, numbers: Sequence[int], counts: Counter[tuple[str, str]], only: str | None
 ) -> Iterator[Found | None]:
@@ -73,6 +83,7 @@ def main() -> None:
     """Make positions, or print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--make", action="store_true", help="look for positions")
+    parser.add_argument("--check", action="store_true", help="take positions out that the search does not confirm")
     parser.add_argument("--deals", type=int, default=600)
     parser.add_argument("--first", type=int, default=0, help="number of the first deal")
     parser.add_argument("--only", help="a ruleset")
@@ -87,6 +98,9 @@ def main() -> None:
             options.processes,
             options.theme,
         )
+        return
+    if options.check:
+        check(options.processes)
         return
     table = "\n".join(lines())
     print(table)

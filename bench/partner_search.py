@@ -2,21 +2,24 @@
 
 A position is kept where every wanted play is worth more than every other one: by at least `GAP` card points (loss
 points weighed in as `master` weighs them) and by more than three standard errors of the paired difference, after 20,000
-worlds; 2,000 are enough where the solver, shown all cards, finds every wanted play better than every other one. The
-rollouts are those of `master`, but for every legal play: none is left out because a net dislikes it, and no bot's
-answer is looked at. Bots only play the deals up to the position, every eighth play by chance.
+worlds; 2,000 are enough where the solver, shown all cards, finds every wanted play better than every other one. Worlds
+are drawn as `master` draws them, but for every legal play and to the end of the deal: none is left out because a net
+dislikes it, and no bot's answer is looked at. Bots only play the deals up to the position, every eighth play by chance.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from itertools import product
+from pathlib import Path
 from typing import Final
 
-from tests.support.partner import Want, written
+from tests.support.partner import Want, read_problem, written
 
 from bench.partner_facts import Facts
 from bench.partner_themes import THEMES, Theme
 from kozel.bots.evaluator import Evaluator, options_of
 from kozel.bots.facts import own_seat
-from kozel.bots.master import mean_and_error
+from kozel.bots.master import DRAWN, mean_and_error
 from kozel.bots.pairs import match_before
 from kozel.bots.protocol import FIXED_WORK, next_action
 from kozel.bots.uniform import Uniform
@@ -26,9 +29,11 @@ from kozel.game.play import apply
 from kozel.game.shuffle import Rng, deal
 from kozel.game.state import State
 from kozel.game.view import View
+from kozel.notation.reader import read_records
 from kozel.notation.record import BEFORE_TRICKS, Comment, DealRecord, played_out
 from kozel.notation.writer import write_record
 from kozel.rules.compile import Rules, rules_for
+from kozel.search.beliefs import Beliefs, drawn, weighted
 from kozel.search.ends import Ends
 from kozel.search.moves import move_of
 from kozel.search.policy import LOSS_WEIGHT, Policy
@@ -141,7 +146,7 @@ class Trial:
         self._view = view
         self._rng = rng
         self._options = options_of(view)
-        self._found: dict[int, list[list[float]]] = {}
+        self._found: dict[int, Worths] = {}
 
     def confirmed(self, want: Want) -> str | None:
         """How much better the wanted plays are; None where they are not, or not clearly."""
@@ -152,18 +157,18 @@ class Trial:
         for worlds in STAGES:
             if worlds not in self._found:
                 self._found[worlds] = self._worths(list(range(len(self._options))), worlds)
-            values = self._found[worlds]
-            gap, error = _gap([values[at] for at in good], [values[at] for at in rest])
+            found = self._found[worlds]
+            gap, error = _gap(found, good, rest)
             if gap + (ERRORS * error if worlds == STAGES[0] else error) < GAP:
                 return None
-        means = [sum(each) / len(each) for each in self._found[STAGES[-1]]]
+        means = [mean_and_error(each, found.weights)[0] for each in found.values]
         least, most = min(means[at] for at in good), max(means[at] for at in rest)
         good = sorted((at for at in good if means[at] <= least + EDGE), key=means.__getitem__)[:3]
         rest = sorted((at for at in rest if means[at] >= most - EDGE), key=means.__getitem__)[-3:]
         solved = self._solved(want)
         worlds = WITH_SOLVER if solved else WORLDS
         last = self._worths(good + rest, worlds)
-        gap, error = _gap(last[: len(good)], last[len(good) :])
+        gap, error = _gap(last, range(len(good)), range(len(good), len(good + rest)))
         if gap < GAP or gap <= ERRORS * error:
             return None
         agreed = ", and the solver with open cards" if solved else ""
@@ -183,34 +188,58 @@ class Trial:
                 found[want.allows(self._view, option)].append(margins[move_of(option)])
         return bool(found[0] and found[1]) and min(found[1]) > max(found[0])
 
-    def _worths(self, places: list[int], worlds: int) -> list[list[float]]:
-        """Worth of some plays, world by world."""
+    def _worths(self, places: list[int], worlds: int) -> "Worths":
+        """Worth of some plays in the worlds that are drawn from so many."""
         view, width = self._view, len(places)
-        rules = view.rules
+        rules, seat = view.rules, own_seat(view)
         sight = Sight(rules)
         sight.read(view)
-        policy = Policy(net_for(rules.ruleset.base.id, "small"), 0.0)
-        seat = own_seat(view)
-        ends = Ends(rules, view.match, rules.side_of[seat])
+        base = rules.ruleset.base.id
+        policy, beliefs = Policy(net_for(base, "large")), Beliefs(rules, Policy(net_for(base, "small")))
+        sampler, rng = Sampler(view), self._rng.split(worlds)
+        likelihoods = [beliefs.log_likelihood(*sampler.past(rng.split(at)), seat) for at in range(worlds)]
         moves = [move_of(option) for option in (self._options[at] for at in places) if option is not None]
-        rollouts = Rollouts(Sampler(view), policy, sight, ends, seat, width, worlds, to_end=True)
-        for world in range(worlds):
-            rollouts.add(moves, list(range(width)), self._rng.split(worlds).split(world), 1.0)
-        total = worlds * width
-        return [
+        ends = Ends(rules, view.match, rules.side_of[seat])
+        count = round(DRAWN * worlds)
+        rollouts = Rollouts(sampler, policy, sight, ends, seat, width, count, to_end=True)
+        for at, times in drawn(weighted(likelihoods)[0], count, rng.split(worlds)):
+            rollouts.add(moves, list(range(width)), rng.split(at), times)
+        total = rollouts.count * width
+        values = [
             [rollouts.points[at] + LOSS_WEIGHT * rollouts.losses[at] for at in range(place, total, width)]
             for place in range(width)
         ]
+        return Worths(list(rollouts.weights[: rollouts.count]), values)
 
 
-def _gap(good: list[list[float]], rest: list[list[float]]) -> tuple[float, float]:
+@dataclass(frozen=True, slots=True)
+class Worths:
+    """Worth of plays, world by world, and what each world weighs."""
+
+    weights: list[float]
+    values: list[list[float]]
+
+
+def _gap(found: Worths, good: Iterable[int], rest: Iterable[int]) -> tuple[float, float]:
     """The smallest difference between a wanted play and another one, with its standard error."""
-    gaps = [
-        mean_and_error([own - other for own, other in zip(one, another, strict=True)])
-        for one in good
-        for another in rest
-    ]
-    return min(gaps)
+    return min(
+        mean_and_error(
+            [own - other for own, other in zip(found.values[one], found.values[another], strict=True)], found.weights
+        )
+        for one, another in product(good, rest)
+    )
+
+
+def confirm_again(path: Path) -> bool:
+    """Hold a position that there is against the search; it stays with its new worth, or goes."""
+    problem = read_problem(path)
+    worth = Trial(problem.state, problem.view, Rng(5).split(int(path.stem.rpartition("-")[2]))).confirmed(problem.want)
+    if worth is None:
+        path.unlink()
+        return False
+    (record,) = read_records(path.read_bytes())
+    path.write_text(write_record(replace(record, tags=(("Worth", worth),))), encoding="utf-8")
+    return True
 
 
 def _record(first: State, plays: list[Action], comment: str, worth: str) -> str:
