@@ -22,7 +22,7 @@ BOTS: Final[Mapping[str, Callable[[], Bot]]] = MappingProxyType(
         "thumb": Thumb,
         "novice": Novice,
         "casual": partial(Thumb, "casual"),
-        "solid": partial(Evaluator, "solid", "small", 3.0),
+        "solid": partial(Evaluator, "solid", "small", 4.0),
         "strong": partial(Evaluator, "strong", "large"),
         "master": Master,
     }
