@@ -143,7 +143,9 @@ def ask(
     seed: Annotated[int, typer.Option("--seed", help="Of the bot's chance.")] = 0,
     seat: Annotated[int | None, typer.Option("--seat", help="Seat to ask; the seat to move unless given.")] = None,
     why: Annotated[bool, typer.Option("--why", help="Say what it and the others are worth, and a reason.")] = False,
-    worlds: Annotated[int, typer.Option("--worlds", min=1, help="Worlds that --why makes; plays are tried in a third of them.")] = FIXED_WORK.work,
+    worlds: Annotated[
+        int, typer.Option("--worlds", min=1, help="Worlds that --why makes; plays are tried in a third of them.")
+    ] = FIXED_WORK.work,
     lang: LangOption = None,
 ) -> None:
     """Ask a bot what it would do; it sees what that seat may know and gets a fixed amount of work."""
