@@ -12,7 +12,7 @@ from kozel.bots.master import DRAWN, REACH, WIDTH, Master, judge
 from kozel.bots.novice import Novice
 from kozel.bots.pairs import first_position
 from kozel.bots.protocol import Budget
-from kozel.bots.thumb import reckon, worth
+from kozel.bots.thumb import Thumb, reckon, worth
 from kozel.bots.weights import WeightsError, net_for
 from kozel.game.actions import Claim
 from kozel.game.play import apply, asked
@@ -94,6 +94,15 @@ def test_no_world_agrees_with_cards_that_nobody_knows() -> None:
     view = see(state, state.turn)
     impossible = replace(view, counts=tuple(count + 5 for count in view.counts))
     assert Master().choose(impossible, Rng(0), WORK) in view.legal
+
+
+def test_more_seats_than_nets_learned_are_left_to_thumb() -> None:
+    """At 7 seats every level with a net does what `thumb` does."""
+    for seed in range(6):
+        state = first_position(rules_for("company", 7), Rng(seed))
+        view = see(state, state.turn)
+        expected = Thumb().choose(view, Rng(1), WORK)
+        assert [expected] * 3 == [bot(name).choose(view, Rng(1), WORK) for name in ("solid", "strong", "master")]
 
 
 def test_novice_is_never_absurd() -> None:

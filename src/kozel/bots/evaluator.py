@@ -5,6 +5,7 @@ A net sees a `Sight` read from the view, so it knows what the seat knows. A clai
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from typing import Final
 
 from kozel.bots.facts import own_seat
 from kozel.bots.novice import slip
@@ -19,6 +20,9 @@ from kozel.search.moves import move_of
 from kozel.search.policy import Policy
 from kozel.search.sight import Sight
 
+MOST_SEATS: Final = 6
+"""Seats of the largest table that nets learned at; beyond it they are worse than `thumb` (docs/bots.md)."""
+
 
 class NetBot(ABC):
     """What every bot with nets does alike: it says nothing where it has nothing to say, and plays what it must."""
@@ -27,10 +31,13 @@ class NetBot(ABC):
         self.name = name
 
     def choose(self, view: View, rng: Rng, budget: Budget) -> Action | None:
-        """What it decides; None where no claim is better. A trump that must be remembered is left to `thumb`."""
+        """What it decides; None where no claim is better.
+
+        A trump that must be remembered is left to `thumb`, and so are tables with more seats than nets learned.
+        """
         if not view.legal:
             return None
-        if view.trump_hidden:
+        if left_to_thumb(view):
             return Thumb().choose(view, rng, budget)
         options = options_of(view)
         return options[0] if len(options) == 1 else self.decide(view, options, rng, budget)
@@ -55,6 +62,11 @@ class Evaluator(NetBot):
         if self.wobble:
             values = [value + slip(rng, self.wobble) for value in values]
         return options[max(range(len(options)), key=values.__getitem__)]
+
+
+def left_to_thumb(view: View) -> bool:
+    """Where nets know too little."""
+    return view.trump_hidden or view.rules.seats > MOST_SEATS
 
 
 def options_of(view: View) -> list[Action | None]:

@@ -7,7 +7,7 @@ another reason may be worth as much.
 from dataclasses import dataclass
 from typing import Final
 
-from kozel.bots.evaluator import options_of
+from kozel.bots.evaluator import left_to_thumb, options_of
 from kozel.bots.facts import acts_last, face_up, is_lead, is_partner_winning, takes_over
 from kozel.bots.master import Judgement, judge
 from kozel.bots.protocol import FIXED_WORK, Budget
@@ -52,9 +52,9 @@ def advise(view: View, rng: Rng, budget: Budget = FIXED_WORK) -> Explanation:
 
 
 def _candidates(view: View, rng: Rng, budget: Budget) -> tuple[Judgement, ...]:
-    """Options with estimates, best first; none where there is no choice, or where the trump must be remembered."""
+    """Options with estimates, best first; none where there is no choice, or where nets know too little."""
     options = options_of(view)
-    if len(options) == 1 or view.trump_hidden:
+    if len(options) == 1 or left_to_thumb(view):
         return ()
     return tuple(sorted(judge(view, options, rng, budget), key=lambda judgement: -judgement.worth))
 
