@@ -70,7 +70,10 @@ class App {
         v: this.store.v,
       }),
       message: (message) => {
-        heard = heard.then(() => this.#calm(message)).then(() => this.#receive(message));
+        heard = heard
+          .then(() => this.#calm(message))
+          .then(() => this.#receive(message))
+          .catch(reportError);
       },
       link: (link) => (this.link = link),
     });
@@ -121,10 +124,13 @@ class App {
     return null;
   }
 
-  /** News is not drawn while cards move: that would make them stumble. What was asked for, and a tap, hurry it. */
+  /**
+   * News is not drawn while cards move: that would make them stumble. What was asked for, and a tap, hurry it. At a
+   * shared screen it is, for what several seats are told of one play belongs together.
+   */
   async #calm(message: SessionMessage): Promise<void> {
     const isNews = message.t === "Told" && message.update.re === null;
-    if (isNews && !document.hidden && isMoving()) await quiet(500);
+    if (isNews && !document.hidden && this.store.tolds.size < 2 && isMoving()) await quiet(500);
   }
 
   #receive(message: SessionMessage): void {
