@@ -15,17 +15,19 @@ from typing import Final
 from rich.console import Console
 from rich.progress import track
 
+from kozel.bots.estimates import estimate
 from kozel.bots.evaluator import Evaluator, Reading, values_of
 from kozel.bots.facts import own_seat
 from kozel.bots.master import Master, candidates, mean_and_error
 from kozel.bots.pairs import first_position
 from kozel.bots.protocol import FIXED_WORK, next_action
+from kozel.bots.tables import amount
 from kozel.bots.weights import net_for
 from kozel.game.play import apply
 from kozel.game.shuffle import Rng
 from kozel.game.view import View, see
 from kozel.rules.compile import Rules, rules_for
-from kozel.search.beliefs import Beliefs, drawn, weighted
+from kozel.search.beliefs import Beliefs
 from kozel.search.ends import Ends
 from kozel.search.moves import move_of
 from kozel.search.policy import LOSS_WEIGHT, Policy
@@ -68,17 +70,16 @@ def gain(view: View, worlds: int, rng: Rng) -> Gain:
         return Gain(0.0, 0.0, is_other=False)
     sampler, chance = Sampler(view), rng.split(2)
     beliefs = Beliefs(rules, Policy(net_for(rules.ruleset.base.id, "small")))
-    likelihoods = [beliefs.log_likelihood(*sampler.past(chance.split(at)), seat) for at in range(worlds)]
-    weights, _ = weighted(likelihoods, EFFECTIVE / worlds)
     large = Policy(net_for(rules.ruleset.base.id, "large"))
     sight, ends = Reading(view, []).sight, Ends(rules, view.match, rules.side_of[seat])
     rollouts = Rollouts(sampler, large, sight, ends, seat, 2, DRAWN, to_end=True)
-    for at, times in drawn(weights, DRAWN, rng.split(3)):
+    for at, times in beliefs.likely(sampler, seat, worlds, DRAWN, chance, EFFECTIVE / worlds):
         rollouts.add([move_of(own), move_of(other)], [0, 1], chance.split(at), times)
-    heavy = list(rollouts.weights[: rollouts.count])
-    points, losses = (
-        mean_and_error([column[2 * at + 1] - column[2 * at] for at in range(len(heavy))], heavy)[0]
-        for column in (list(rollouts.points), list(rollouts.losses))
+    weights, *before = rollouts.results(0, rollouts.count)
+    _, *after = rollouts.results(1, rollouts.count)
+    points, losses, _ = (
+        mean_and_error([new - old for old, new in zip(*columns, strict=True)], weights)[0]
+        for columns in zip(before, after, strict=True)
     )
     return Gain(points, points + LOSS_WEIGHT * losses, is_other=True)
 
@@ -99,11 +100,12 @@ def main() -> None:
         if views:
             chance = rng.split(options.deals + number)
             found.append(gain(views[chance.below(len(views))], options.worlds, chance))
-    points, worth = (mean_and_error([getattr(one, name) for one in found]) for name in ("points", "worth"))
     print(f"{rules}: {decisions / options.deals / rules.side_count:.1f} searched decisions a deal and side")
     print(f"another choice than the net's in {100 * sum(one.is_other for one in found) / len(found):.0f} %")
-    print(f"card points gained a decision: {points[0]:+.2f} ± {1.96 * points[1]:.2f} ({len(found)} decisions)")
-    print(f"with loss points weighed in:   {worth[0]:+.2f} ± {1.96 * worth[1]:.2f}")
+    print(
+        f"card points gained a decision: {amount(estimate([one.points for one in found]), 2)} ({len(found)} decisions)"
+    )
+    print(f"with loss points weighed in:   {amount(estimate([one.worth for one in found]), 2)}")
 
 
 if __name__ == "__main__":

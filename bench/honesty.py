@@ -20,6 +20,7 @@ from kozel.bots.estimates import Estimate, estimate
 from kozel.bots.levels import bot
 from kozel.bots.pairs import first_position
 from kozel.bots.protocol import Budget
+from kozel.bots.tables import amount
 from kozel.game.play import apply
 from kozel.game.shuffle import Rng
 from kozel.game.state import State
@@ -48,11 +49,11 @@ def main() -> None:
     low = found.mean - (found.margin or 0.0)
     verdict = "the cheat is found" if found.mean >= WANTED and low > AT_LEAST else "NOT FOUND"
     print(f"{rules}, {options.pairs} duplicate pairs, seed {options.seed}, card points a deal, ± is the 95 % interval")
-    print(f"shown the hands, against its honest twin: {found.mean:+.1f} ± {found.margin or 0.0:.1f}: {verdict}")
+    print(f"shown the hands, against its honest twin: {amount(found)}: {verdict}")
     null = duel(rules, Honest, Honest, min(10, options.pairs), options.seed)
-    print(f"honest against itself: {null.points.mean:+.1f} ± {null.points.margin or 0.0:.1f}")
+    print(f"honest against itself: {amount(null.points)}")
     same = thinking(rules, 150, options.seed)
-    print(f"logarithm of thinking times, cards exchanged : as dealt: {same.mean:+.3f} ± {same.margin or 0.0:.3f}")
+    print(f"logarithm of thinking times, cards exchanged : as dealt: {amount(same, 3)}")
 
 
 def thinking(rules: Rules, count: int, seed: int) -> Estimate:

@@ -2,7 +2,6 @@
 
     python -m bench.partner [--into docs/bots.md]      # who passes, and what fails with the bot's estimate
     python -m bench.partner --make [--deals N]         # look for positions; see `bench.partner_search` for how
-
     python -m bench.partner --check                    # hold those that there are against the search again
 
 Positions lie in `tests/golden/partner`. `--make` keeps those that are there and fills what is missing; `DISPUTED` are

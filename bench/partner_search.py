@@ -33,7 +33,7 @@ from kozel.notation.reader import read_records
 from kozel.notation.record import BEFORE_TRICKS, Comment, DealRecord, played_out
 from kozel.notation.writer import write_record
 from kozel.rules.compile import Rules, rules_for
-from kozel.search.beliefs import Beliefs, drawn, weighted
+from kozel.search.beliefs import Beliefs
 from kozel.search.ends import Ends
 from kozel.search.moves import move_of
 from kozel.search.policy import LOSS_WEIGHT, Policy
@@ -197,19 +197,20 @@ class Trial:
         base = rules.ruleset.base.id
         policy, beliefs = Policy(net_for(base, "large")), Beliefs(rules, Policy(net_for(base, "small")))
         sampler, rng = Sampler(view), self._rng.split(worlds)
-        likelihoods = [beliefs.log_likelihood(*sampler.past(rng.split(at)), seat) for at in range(worlds)]
         moves = [move_of(option) for option in (self._options[at] for at in places) if option is not None]
         ends = Ends(rules, view.match, rules.side_of[seat])
         count = round(DRAWN * worlds)
         rollouts = Rollouts(sampler, policy, sight, ends, seat, width, count, to_end=True)
-        for at, times in drawn(weighted(likelihoods)[0], count, rng.split(worlds)):
+        for at, times in beliefs.likely(sampler, seat, worlds, count, rng):
             rollouts.add(moves, list(range(width)), rng.split(at), times)
-        total = rollouts.count * width
-        values = [
-            [rollouts.points[at] + LOSS_WEIGHT * rollouts.losses[at] for at in range(place, total, width)]
-            for place in range(width)
-        ]
-        return Worths(list(rollouts.weights[: rollouts.count]), values)
+        found = [rollouts.results(place, rollouts.count) for place in range(width)]
+        return Worths(
+            found[0][0],
+            [
+                [one + LOSS_WEIGHT * loss for one, loss in zip(points, losses, strict=True)]
+                for _, points, losses, _ in found
+            ],
+        )
 
 
 @dataclass(frozen=True, slots=True)

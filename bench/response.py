@@ -11,13 +11,13 @@ import argparse
 import math
 import time
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
 from kozel.bots.arena import duel
 from kozel.bots.evaluator import NetBot, Reading
-from kozel.bots.facts import own_seat
 from kozel.bots.protocol import Budget
 from kozel.bots.report import duel_lines
 from kozel.bots.train import BATCH, MOST_MOVES, Student, any_match, result_of
@@ -51,8 +51,7 @@ class Response(NetBot):
 
     def decide(self, view: View, options: list[Action | None], rng: Rng, budget: Budget) -> Action | None:  # noqa: ARG002  -- no work
         """The option of highest value."""
-        reading = Reading(view, options)
-        values = self._policy.values(reading.sight, own_seat(view), view.hand, reading.moves)
+        values = Reading(view, options).values_by(self._policy)
         return options[max(range(len(options)), key=values.__getitem__)]
 
 
@@ -90,7 +89,7 @@ class Lessons:
         match = any_match(rules, self.rng)
         state = deal(rules, match, self.rng).state
         position.load(state)
-        sight.begin(match, 0 if state.shown is None else 1 << state.shown, state.ban, position)
+        sight.begin(state, position)
         first = self.moves.count
         while not position.over:
             sight.make(position, self._next(side))
@@ -138,19 +137,9 @@ def main() -> None:
         wide, deep = SIZES[SIZE]
         origin = Origin(RULESET, version, ROW_COUNT, wide, deep, options.seed, lessons.deals, command)
         write_net(path, lessons.student.net, origin)
-        found = duel(rules, _Maker(path), "strong", options.pairs, options.seed + 1_000)
+        found = duel(rules, partial(Response, path), "strong", options.pairs, options.seed + 1_000)
     print(f"learned from {lessons.deals:,} deals in {options.minutes:g} minutes, warm start from strong")
     print("\n".join(duel_lines(found)))
-
-
-class _Maker:
-    """Makes the bot of a file."""
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-
-    def __call__(self) -> Response:
-        return Response(self._path)
 
 
 if __name__ == "__main__":

@@ -30,7 +30,7 @@ def begun(state: State) -> tuple[Position, Sight]:
     """A position and what is seen of it, before the first play."""
     position, sight = Position(state.rules), Sight(state.rules)
     position.load(state)
-    sight.begin(state.match, 0 if state.shown is None else 1 << state.shown, state.ban, position)
+    sight.begin(state, position)
     return position, sight
 
 

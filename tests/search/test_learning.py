@@ -35,7 +35,7 @@ def any_moves(count: int) -> tuple[Moves, Rows, list[tuple[float, int]]]:
     state = random_deal(rules, rng).state
     position, sight = Position(rules), Sight(rules)
     position.load(state)
-    sight.begin(state.match, 0, state.ban, position)
+    sight.begin(state, position)
     rows, moves, ends = Rows(), Moves(), []
     rows.base(sight, position.turn, state.hands[position.turn])
     for move in position.legal()[:count]:
@@ -111,7 +111,7 @@ def test_a_deal_is_played_by_the_best_moves() -> None:
     for _ in range(2):
         state = deal(rules, random_deal(rules, Rng(9)).state.match, Rng(10)).state
         position.load(state)
-        sight.begin(state.match, 0, state.ban, position)
+        sight.begin(state, position)
         hand = state.hands[position.turn]
         plays = position.legal()[: position.fill()]
         values = policy.values(sight, position.turn, hand, plays)
@@ -135,7 +135,7 @@ def test_wildness_plays_anything() -> None:
         state = random_deal(rules, Rng(9)).state
         position, sight = Position(rules), Sight(rules)
         position.load(state)
-        sight.begin(state.match, 0, state.ban, position)
+        sight.begin(state, position)
         policy.play_out(position, sight, Rng(seed), 1 << 32, Moves(), [])
         ends.add(position.points_by_side())
     assert len(ends) > 1

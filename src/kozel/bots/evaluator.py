@@ -89,6 +89,9 @@ class Reading:
         self.moves = [PASS if action is None else move_of(action) for action in options]
 
     def values(self, size: str) -> list[float]:
-        """Worth of each option by a net."""
-        policy = Policy(net_for(self.view.rules.ruleset.base.id, size))
+        """Worth of each option by a net of the ruleset."""
+        return self.values_by(Policy(net_for(self.view.rules.ruleset.base.id, size)))
+
+    def values_by(self, policy: Policy) -> list[float]:
+        """Worth of each option by a policy."""
         return policy.values(self.sight, own_seat(self.view), self.view.hand, self.moves)

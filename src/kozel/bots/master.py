@@ -22,7 +22,7 @@ from kozel.bots.weights import net_for
 from kozel.game.actions import Action
 from kozel.game.shuffle import Rng
 from kozel.game.view import View
-from kozel.search.beliefs import Beliefs, drawn, weighted
+from kozel.search.beliefs import Beliefs
 from kozel.search.ends import Ends
 from kozel.search.policy import LOSS_WEIGHT, Policy
 from kozel.search.rollout import Rollouts
@@ -149,13 +149,14 @@ class Search:
         deadline = budget.deadline
         if deadline is not None:
             deadline -= (1 - WEIGHING) * (deadline - monotonic())
-        likelihoods: list[float] = []
-        for at in range(budget.work):
-            if at % HANDFUL == 0 and is_over(deadline):
-                break
-            likelihoods.append(self._beliefs.log_likelihood(*self._sampler.past(rng.split(at)), self._seat))
-        weights, _ = weighted(likelihoods)
-        return drawn(weights, min(self._most, len(likelihoods)), rng.split(budget.work))
+        return self._beliefs.likely(
+            self._sampler,
+            self._seat,
+            budget.work,
+            self._most,
+            rng,
+            has_time=lambda at: at % HANDFUL > 0 or not is_over(deadline),
+        )
 
     def _best(self, left: list[int], count: int) -> list[int]:
         """The better ones so far."""
@@ -164,24 +165,15 @@ class Search:
         return sorted(left, key=lambda place: -self._mean(place))[:count]
 
     def _mean(self, place: int) -> float:
-        weights, points, losses, _ = self._results(place)
+        weights, points, losses, _ = self._rollouts.results(place, self.worlds[place])
         total = sum(
             weight * (one + LOSS_WEIGHT * loss) for weight, one, loss in zip(weights, points, losses, strict=True)
         )
         return total / (sum(weights) or 1.0)
 
-    def _results(self, place: int) -> tuple[list[float], ...]:
-        """Weights, points, loss points and chances of a move, world by world: it was tried in the first ones."""
-        found, width, end = self._rollouts, len(self.moves), self.worlds[place]
-        columns = (found.points, found.losses, found.won)
-        return (
-            list(found.weights[:end]),
-            *([column[at] for at in range(place, end * width, width)] for column in columns),
-        )
-
     def judgement(self, place: int, action: Action | None, opinion: float) -> Judgement:
         """What was found of a move."""
-        weights, *columns = self._results(place)
+        weights, *columns = self._rollouts.results(place, self.worlds[place])
         (mean, error), (lost, lost_error), (share, share_error) = (mean_and_error(one, weights) for one in columns)
         tried = sum(weights)
         trust = self._most / (self._most + tried)

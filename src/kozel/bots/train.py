@@ -174,7 +174,7 @@ class Game:
         match = any_match(self.rules, rng)
         state = deal(self.rules, match, rng).state
         self.position.load(state)
-        self.sight.begin(match, 0 if state.shown is None else 1 << state.shown, state.ban, self.position)
+        self.sight.begin(state, self.position)
         first = moves.count
         by: list[int] = []
         policy.play_out(self.position, self.sight, rng, wild, moves, by)

@@ -4,7 +4,8 @@ A net is only nearly how others play, and its likelihoods multiply: taken at the
 thousand. They are raised to the highest power up to 1 that leaves the wished share of effective worlds.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import takewhile
 from math import exp, inf
 from typing import Final
 
@@ -16,6 +17,7 @@ from kozel.search.moves import CLAIM, move_of
 from kozel.search.policy import Policy
 from kozel.search.position import Position
 from kozel.search.sight import Sight
+from kozel.search.worlds import Sampler
 
 SCALE: Final = 4.0
 """Card points by which a play has to be worse to be chosen e times as rarely: what fits `strong` and `casual` alike."""
@@ -40,7 +42,7 @@ class Beliefs:
         """
         position, sight = self._position, self._sight
         position.load(first)
-        sight.begin(first.match, 0 if first.shown is None else 1 << first.shown, first.ban, position)
+        sight.begin(first, position)
         total = 0.0
         for action in actions:
             move = move_of(action)
@@ -50,6 +52,26 @@ class Beliefs:
                 return -inf
             sight.make(position, move)
         return total
+
+    def likely(
+        self,
+        sampler: Sampler,
+        but: Seat,
+        made: int,
+        count: int,
+        rng: Rng,
+        share: float = SHARE,
+        has_time: Callable[[int], bool] = lambda _: True,
+    ) -> list[tuple[int, int]]:
+        """Numbers of some worlds, each with its weight: `count` drawn from `made`, no more than there was time to make.
+
+        World number n is the one that the sampler deals by `rng.split(n)`.
+        """
+        likelihoods = [
+            self.log_likelihood(*sampler.past(rng.split(at)), but) for at in takewhile(has_time, range(made))
+        ]
+        weights, _ = weighted(likelihoods, share)
+        return drawn(weights, min(count, len(likelihoods)), rng.split(made))
 
 
 def weighted(likelihoods: Sequence[float], share: float = SHARE) -> tuple[list[float], float]:

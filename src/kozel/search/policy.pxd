@@ -33,7 +33,7 @@ cdef class Policy:
     @cython.locals(move=uint64_t)
     cpdef list values(self, Sight sight, int32_t seat, uint64_t hand, list moves)
     @cython.locals(plays=int32_t, at=int32_t, top=double, value=double, losses=double)
-    cpdef int32_t outlook(self, Position position, Sight sight) except -1
+    cpdef void outlook(self, Position position, Sight sight) noexcept
     @cython.locals(plays=int32_t, at=int32_t, top=double, own=double, total=double)
     cpdef double log_chance(self, Position position, Sight sight, uint64_t move, double scale) except? 1
     @cython.locals(plays=int32_t, count=int32_t, at=int32_t, claim=uint64_t, seat=int32_t)

@@ -80,7 +80,7 @@ class Policy:
             found.append(self.worth())
         return found
 
-    def outlook(self, position: Position, sight: Sight) -> int:
+    def outlook(self, position: Position, sight: Sight) -> None:
         """What the seat to move expects of its best play: sets `points`, `losses` and `won`, the chance to pay less."""
         plays = position.fill()
         self.rows.base(sight, position.turn, position.hands[position.turn])
@@ -96,7 +96,6 @@ class Policy:
                 self.points = self.net.points
                 self.losses = losses
                 self.won = self.net.chances[4] + self.net.chances[5] + self.net.chances[6]
-        return plays
 
     def log_chance(self, position: Position, sight: Sight, move: int, scale: float) -> float:
         """Logarithm of the chance that the seat to move plays this and nothing else; -inf: it may not.

@@ -72,6 +72,16 @@ class Rollouts:
         self.weights[self.count] = weight
         self.count += 1
 
+    def results(self, place: int, worlds: int) -> tuple[list[float], ...]:
+        """Weights, points, loss points and chances of a move in the first worlds, world by world."""
+        places = range(place, worlds * self.width, self.width)
+        return (
+            list(self.weights[:worlds]),
+            [self.points[at] for at in places],
+            [self.losses[at] for at in places],
+            [self.won[at] for at in places],
+        )
+
     def _play(self, move: int, at: int, rng: Rng) -> None:
         position = self._position
         position.back()

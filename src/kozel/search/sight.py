@@ -13,7 +13,7 @@ from typing import Final
 
 from kozel.cards import PACK
 from kozel.game.actions import Claim, Discard, FaceDown, Seen
-from kozel.game.state import Match
+from kozel.game.state import Match, State
 from kozel.game.view import View
 from kozel.rules.compile import Rules
 from kozel.rules.primitives import group_of
@@ -167,10 +167,10 @@ class Sight:
 
     # --- following a position ------------------------------------------------------------------------------------
 
-    def begin(self, match: Match, shown: int, ban: int, position: Position) -> None:
-        """A deal has been dealt: `shown` is the shown card as a set, `ban` the seats banned after the first trick."""
+    def begin(self, state: State, position: Position) -> None:
+        """A deal has been dealt: its first state, which the position has loaded."""
         self._clear()
-        self._read_match(match, shown, ban)
+        self._read_match(state.match, 0 if state.shown is None else 1 << state.shown, state.ban)
         self.trump = position.trump
         self.trumps = position.trumps
         self.sync(position)
