@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, WebSocketRoute
 
 from kozel.cards import Cards, members
 from kozel.game.actions import Claim
@@ -15,7 +15,7 @@ from kozel.session.talk import Talk
 from kozel.table.messages import Acted
 from kozel.text.words import card_name
 from tests.server.helpers import Program, start_program
-from tests.web.helpers import SHORT, Person, Server, Shown, arranged, in_my_trick, state_of, visiting
+from tests.web.helpers import SHORT, Person, Server, Shown, arranged, begins, in_my_trick, state_of, visiting
 
 CLAIMED = 170
 """Seed with which a bot claims when I have led three cards to the third trick."""
@@ -51,6 +51,34 @@ def acts(server: Server) -> int:
     """How often I have acted."""
     entries = server.talk._store.entries(server.talk.session.number) if server.talk.session else []
     return sum(isinstance(entry, Acted) and entry.owner == "device" for entry in entries)
+
+
+@pytest.mark.parametrize("row", ["start.play", "learn.title"])
+def test_a_tap_before_the_session_has_said_a_word_is_kept(
+    browser: Browser, serve: Callable[..., Server], row: str
+) -> None:
+    """Buttons stand there before the session is heard; what they were tapped for happens when it is."""
+    server = serve()
+    kept: list[str | bytes] = []
+    routes: list[WebSocketRoute] = []
+    heard = False
+
+    def keep(here: WebSocketRoute) -> None:
+        routes.append(here)
+        here.connect_to_server().on_message(lambda message: here.send(message) if heard else kept.append(message))
+
+    with visiting(browser, server.url, game=None) as (page, _):
+        page.route_web_socket(re.compile("/ws$"), keep)
+        page.reload()
+        me = Person(page)
+        me.click(begins(me.say(row)))
+        page.wait_for_timeout(200)
+        assert kept
+        assert not me.shown().hand
+        heard = True
+        for message in kept:
+            routes[0].send(message)
+        me.until(lambda shown: bool(shown.hand))
 
 
 def test_a_bot_claims_in_the_middle_of_my_trick(browser: Browser, serve: Callable[..., Server], tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 // The running client: settings, words, the link to the session, and which screen is shown.
 import { chosen, LANGUAGES, speaker, Speaker } from "./lib/i18n";
 import { isMoving, motion, quiet } from "./lib/motion";
-import type { ClientMessage, Game, SessionMessage } from "./lib/protocol";
+import type { ClientMessage, Game, SessionMessage, Welcome } from "./lib/protocol";
 import { loadSettings, saveSettings, type Settings } from "./lib/settings";
 import { EMPTY, reduce, type Store } from "./lib/store";
 import { SocketTransport, type Link, type Transport } from "./lib/transport";
@@ -48,6 +48,10 @@ class App {
   readonly #hearers: ((message: SessionMessage) => void)[] = [];
   #transport: Transport | null = null;
   #number = 0;
+  /** The session has said what can be played here. */
+  readonly welcomed = new Promise<Welcome>((resolve) =>
+    this.hear((message) => message.t === "Welcome" && resolve(message)),
+  );
 
   /** Begin: words and the link at the same time; what is told waits for the words. */
   async start(): Promise<void> {
