@@ -33,10 +33,14 @@ const MOST_LOOKS = 6;
 const waiting = new Map<HTMLElement, (moves: boolean) => void>();
 let drawn: Promise<void> | null = null;
 
-function startAll(moves: boolean): void {
-  const all = [...waiting.values()];
-  waiting.clear();
-  for (const start of all) start(moves);
+/** Movements that start in one frame: each has to be handed to the compositor before the frame is over. */
+const AT_ONCE = 2;
+
+function startSome(most: number, moves: boolean): void {
+  for (const [node, start] of [...waiting].slice(0, most)) {
+    waiting.delete(node);
+    start(moves);
+  }
 }
 
 function soon(node: HTMLElement, start: (moves: boolean) => void): void {
@@ -51,8 +55,13 @@ function soon(node: HTMLElement, start: (moves: boolean) => void): void {
         requestAnimationFrame(look);
         return;
       }
+      startSome(AT_ONCE, true);
+      if (waiting.size > 0) {
+        looks = MOST_LOOKS;
+        requestAnimationFrame(look);
+        return;
+      }
       drawn = null;
-      startAll(true);
       resolve();
     };
     requestAnimationFrame(look);
@@ -78,7 +87,7 @@ export async function quiet(most: number): Promise<void> {
 
 /** Everything that moves is where it belongs. */
 export function finishAll(): void {
-  startAll(false);
+  startSome(Infinity, false);
   for (const one of running) one.finish();
   running.clear();
 }
@@ -212,16 +221,22 @@ export function fly(node: HTMLElement, first: Flight): { update(next: Flight): v
       node.style.opacity = String(from.opacity);
       soon(node, (moves) => {
         pending = null;
-        settle(to);
+        node.style.transform = transform(to, to);
+        node.style.opacity = String(to.opacity);
         if (moves) setOut(from, to, before);
       });
     }
   };
   const setOut = (from: Pose, to: Pose, before: Placement | null): void => {
     const { via } = flight.place;
-    const start = { transform: transform(from, to), opacity: from.opacity };
-    const end = { transform: transform(to, to), opacity: to.opacity };
-    const gathered = via && { transform: transform({ ...to, ...via }, to), opacity: 1 };
+    // What does not change is left out: each property that moves costs the first frame time.
+    const fades = from.opacity !== to.opacity;
+    const frame = (pose: Pose): Keyframe => ({
+      transform: transform(pose, to),
+      ...(fades && { opacity: pose.opacity }),
+    });
+    const [start, end] = [frame(from), frame(to)];
+    const gathered = via && frame({ ...to, ...via, opacity: 1 });
     const frames = gathered
       ? [{ ...start, easing: OUT }, { ...gathered, offset: GATHER / (GATHER + TAKE), easing: TRAVEL }, end]
       : [start, end];
