@@ -46,6 +46,7 @@ bench: $(VENV)/.dev $(VENV)/.node $(VENV)/.browser ## Measure speed and strength
 	$(BIN)/python -m bench.web
 	$(BIN)/kozel arena thumb greedy --pairs 2000
 	$(BIN)/python -m bench.honesty
+	$(BIN)/python -m bench.thinking
 
 shots: $(VENV)/.dev $(VENV)/.browser ## Take the screenshots of docs/img again
 	$(BIN)/python -m tests.web.shots

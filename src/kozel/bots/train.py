@@ -16,7 +16,7 @@ from dataclasses import asdict, dataclass, replace
 from functools import cache
 from pathlib import Path
 from statistics import fmean
-from typing import Final
+from typing import Final, Protocol
 
 from kozel.bots.arena import match_before
 from kozel.bots.weights import SIZES, Origin, path_of, write_net
@@ -116,6 +116,13 @@ class Student:
         self.learner.steps = steps
 
 
+class Lesson(Protocol):
+    """Something that deals are played at, to be learned from."""
+
+    def play(self, policy: Policy, moves: Moves, wild: int, rng: Rng) -> None:
+        """Play a deal and keep its moves with what they came to; `wild` of 2**32 is the chance of any move."""
+
+
 class School:
     """One process: the deals it plays and the students that learn from them."""
 
@@ -126,7 +133,7 @@ class School:
         self.policy = Policy(self.students[0].net)
         self.moves = Moves()
         self.rows = Rows()
-        self.games = [Game(rules_for(plan.ruleset, *table)) for table in TABLES[plan.ruleset]]
+        self.games: Sequence[Lesson] = [Game(rules_for(plan.ruleset, *table)) for table in TABLES[plan.ruleset]]
         self.errors: list[list[float]] = []
 
     def round(self, number: int, worker: int) -> tuple[float, ...]:
@@ -139,12 +146,13 @@ class School:
         for at in range(self.plan.deals_of_round):
             self.games[at % len(self.games)].play(self.policy, self.moves, wild, rng)
             if self.moves.count > ROOM - MOST_MOVES:
-                self._learn(rate, rng)
+                self.learn(rate, rng)
         if self.moves.count:
-            self._learn(rate, rng)
+            self.learn(rate, rng)
         return tuple(map(fmean, self.errors))
 
-    def _learn(self, rate: float, rng: Rng) -> None:
+    def learn(self, rate: float, rng: Rng) -> None:
+        """Both nets learn from the kept moves, which then are gone."""
         self.moves.shuffle(rng)
         for student, errors in zip(self.students, self.errors, strict=True):
             student.learner.learn(self.moves, self.rows, BATCH, rate)

@@ -65,7 +65,7 @@ cdef class Learner:
     @cython.locals(used=int32_t, at=int32_t)
     cpdef void learn(self, Moves moves, Rows rows, int32_t batch, float rate) noexcept
     @cython.locals(start=int32_t, place=int32_t)
-    cdef void _restore(self, Moves moves, int32_t at, Rows rows) noexcept
+    cpdef void restore(self, Moves moves, int32_t at, Rows rows) noexcept
     @cython.locals(net=Net, at=int32_t, unit=int32_t)
     cdef void _turn(self) noexcept
     @cython.locals(net=Net, miss=double, at=int32_t)

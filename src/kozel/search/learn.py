@@ -111,7 +111,7 @@ class Learner:
         self._turn()
         used = 0
         for at in range(moves.count):
-            self._restore(moves, moves.order[at], rows)
+            self.restore(moves, moves.order[at], rows)
             self._add_gradient(rows, moves.points[moves.order[at]], moves.result[moves.order[at]])
             used += 1
             if used == batch or at == moves.count - 1:
@@ -119,7 +119,7 @@ class Learner:
                 used = 0
         self.error /= moves.count
 
-    def _restore(self, moves: Moves, at: int, rows: Rows) -> None:
+    def restore(self, moves: Moves, at: int, rows: Rows) -> None:
         """Rows of a kept move, all as shared ones."""
         start = at * _MOST_ROWS
         rows.count = moves.length[at]
