@@ -2,26 +2,26 @@
 
     python -m bench.extras {league,partners,oracle,distil} [--deals N] [--pairs N] [--seed N] [RULESET]
 
-`league`: in half of the deals the opponents are past selves. `partners`: in half of them one seat is a past self or
-plays any move now and then. `oracle`: a critic that sees every card takes luck out of what moves came to. `distil`: the
-small net learns what the large one thinks instead of what moves came to. Both nets are trained from the same seed on as
-many deals, in two processes; then they play duplicate pairs until the test knows whether the extra is worth a card
-point a deal or none.
+`league`: in half of the deals the opponents are past selves. `partners`: in half of them one seat is a past self
+that plays any move now and then. `oracle`: a critic that sees every card takes luck out of what moves came to.
+`distil`: the small net learns what the large one thinks instead of what moves came to. Both nets are trained from the
+same seed on as many deals, in two processes; then they play duplicate pairs until the test knows whether the extra is
+worth a card point a deal or none.
 """
 
 import argparse
 import time
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import get_context
 from typing import Final
 
-from bench.lessons import Chair, Seating, Table, pair
+from bench.lessons import Chair, Seating, Table, Weights, filled, pair, weights_of
 from bench.oracle import Oracle
 from kozel.bots.estimates import Sprt, SprtRun, estimate
 from kozel.bots.tables import amount
 from kozel.bots.train import BATCH, Plan, School
+from kozel.bots.weights import SIZES
+from kozel.bots.workers import crew
 from kozel.game.shuffle import Rng
 from kozel.rules.compile import Rules, rules_for
 from kozel.search.net import Net
@@ -35,8 +35,6 @@ ANY_MOVE: Final = (0.1, 0.3, 0.6)
 WORTH: Final = Sprt(0.0, 1.0)
 """Card points a deal: nothing, or what is worth more rules in the training."""
 
-Weights = list[list[float]]
-
 
 class Past:
     """Nets as they were."""
@@ -46,7 +44,7 @@ class Past:
 
     def keep(self, net: Net) -> None:
         """Remember a net as it is."""
-        self.policies.append(Policy(copied(net.wide, net.deep, parts_of(net))))
+        self.policies.append(Policy(filled(Net(net.wide, net.deep), weights_of(net))))
 
     def any(self, rng: Rng) -> Policy:
         """One of them."""
@@ -67,10 +65,11 @@ class Company(Seating):
         if not self.past.policies or rng.below(2):
             return super().chairs(own, rng)
         place = rng.below(rules.seats)
-        guest = Chair(self.past.any(rng), own.wild)
+        past = self.past.any(rng)
         if self.extra == "league":
+            guest = Chair(past, own.wild)
             return [guest if side == rules.side_of[place] else own for side in rules.side_of]
-        guest = Chair(guest.policy, int(rng.choice(ANY_MOVE) * 2**32))
+        guest = Chair(past, int(rng.choice(ANY_MOVE) * 2**32))
         return [guest if seat == place else own for seat in range(rules.seats)]
 
 
@@ -133,37 +132,22 @@ def drawn(chances: Sequence[float], rng: Rng) -> int:
     return len(chances) - 1
 
 
-def parts_of(net: Net) -> Weights:
-    """Its weights as lists."""
-    return [list(part) for part in net.parts()]
-
-
-def copied(wide: int, deep: int, parts: Weights) -> Net:
-    """A net of given weights."""
-    net = Net(wide, deep)
-    for own, given in zip(net.parts(), parts, strict=True):
-        for at, value in enumerate(given):
-            own[at] = value
-    return net
-
-
 @dataclass(frozen=True, slots=True)
 class Trained:
     """What came out of a run, and the processor time that it took, in seconds."""
 
-    wide: int
-    deep: int
-    parts: Weights
+    size: str
+    weights: Weights
     took: float
 
 
-def trained(plan: Plan, extra: str) -> Trained:
-    """Carry a plan out; the last of its nets."""
+def trained(job: tuple[Plan, str]) -> Trained:
+    """Carry a plan out with an extra, or with none; the last of its nets."""
+    plan, extra = job
     began = time.process_time()
     school = Extra(plan, extra)
     school.run()
-    net = school.students[-1].net
-    return Trained(net.wide, net.deep, parts_of(net), time.process_time() - began)
+    return Trained(plan.sizes[-1], weights_of(school.students[-1].net), time.process_time() - began)
 
 
 def main() -> None:
@@ -177,12 +161,11 @@ def main() -> None:
     options = parser.parse_args()
     sizes = ("large", "small") if options.extra == "distil" else ("large",)
     plan = Plan(options.ruleset, options.deals, options.seed, sizes=sizes)
-    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
-        runs = [pool.submit(trained, plan, extra) for extra in (options.extra, "")]
-        found = [run.result() for run in runs]
+    with crew(2) as in_order:
+        found = list(in_order(trained, [(plan, extra) for extra in (options.extra, "")]))
     for name, one in zip((options.extra, "plain"), found, strict=True):
         print(f"{name}: {plan.deals:,} deals, {one.took / 60:.1f} minutes of processor time")
-    first, second = (Policy(copied(one.wide, one.deep, one.parts)) for one in found)
+    first, second = (Policy(filled(Net(*SIZES[one.size]), one.weights)) for one in found)
     test, points, losses = SprtRun(WORTH), [], []
     rng = Rng(options.seed).split(1 << 40)
     table = Table(rules_for(options.ruleset))

@@ -4,6 +4,9 @@ Policies are asked on the position itself, in the order in which a table asks, a
 their moves are kept to be learned from is said by seat. `bench.response` and `bench.extras` learn and measure with it.
 """
 
+from __future__ import annotations
+
+from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -15,6 +18,7 @@ from kozel.search.ends import Ends
 from kozel.search.features import PASS
 from kozel.search.learn import Moves
 from kozel.search.moves import SEAT_SHIFT
+from kozel.search.net import Net
 from kozel.search.policy import Policy
 from kozel.search.position import Position
 from kozel.search.sight import Sight
@@ -38,15 +42,12 @@ class Table:
         self.sight = Sight(rules)
         self.by: list[int] = []
         """Seats of the moves that were kept in the last deal."""
-        self.stock: tuple[int, ...] = ()
-        """The stock of the deal as it began."""
 
     def play(self, match: Match, state: State, chairs: Sequence[Chair], rng: Rng) -> list[tuple[float, float]]:
         """Play a deal to its end: card points and loss points of each side, more and fewer than the others'."""
         self.position.load(state)
         self.sight.begin(state, self.position)
         self.by.clear()
-        self.stock = state.stock
         while not self.position.over:
             self.sight.make(self.position, self.next_move(chairs, rng))
         return [Ends(self.rules, match, side).of(self.position) for side in range(self.rules.side_count)]
@@ -98,6 +99,21 @@ class Seating:
         state = deal(self.table.rules, match, rng).state
         chairs = self.chairs(Chair(policy, wild, moves), rng)
         self.table.settle(moves, self.table.play(match, state, chairs, rng))
+
+
+Weights = list["array[float]"]
+
+
+def weights_of(net: Net) -> Weights:
+    """A copy of a net's weights, which goes from one process to another."""
+    return [array("f", part) for part in net.parts()]
+
+
+def filled(net: Net, weights: Weights) -> Net:
+    """The net with these weights in place of its own."""
+    for own, given in zip(net.parts(), weights, strict=True):
+        own[:] = given
+    return net
 
 
 def pair(table: Table, first: Policy, second: Policy, rng: Rng) -> tuple[float, float]:

@@ -13,9 +13,11 @@ from typing import Final
 from bench.lessons import Chair, Table
 from kozel.bots.train import BATCH, Student
 from kozel.bots.weights import SIZES
+from kozel.cards import PACK, members
 from kozel.game.shuffle import Rng
+from kozel.game.state import Match, State
 from kozel.rules.compile import Rules
-from kozel.search.features import ROW_COUNT, Rows
+from kozel.search.features import MOST_ROWS, ROW_COUNT, Rows
 from kozel.search.learn import ROOM, Moves
 from kozel.search.net import POINTS_SCALE
 from kozel.search.policy import Policy
@@ -25,8 +27,7 @@ SHARE: Final = 0.8
 """How much of the luck is taken out."""
 WARMING: Final = 20
 """Batches from which the critic learns before it is asked."""
-PACK_CARDS: Final = 36
-MOST_ROWS: Final = 160
+PACK_CARDS: Final = PACK.bit_length()
 
 LYING: Final = 4 * PACK_CARDS
 """Rows of the cards on the table, behind those of four hands, each seat's from the seat to move on."""
@@ -47,8 +48,8 @@ def rows_of(position: Position, whole_stock: Sequence[int]) -> tuple[list[int], 
     rows: list[int] = []
     hands = position.hands_by_seat()
     for away in range(seats):
-        rows += [away * PACK_CARDS + places[card] for card in cards_of(hands[(turn + away) % seats])]
-    rows += [LYING + places[card] for card in cards_of(position.lying)]
+        rows += [away * PACK_CARDS + places[card] for card in members(hands[(turn + away) % seats])]
+    rows += [LYING + places[card] for card in members(position.lying)]
     rows.append(WINNER + ((position.best_seat - turn) % seats if position.plays else 4))
     stock = whole_stock[position.drawn :]
     rows += [STOCK + at * PACK_CARDS + places[card] for at, card in enumerate(stock[:DRAWN])]
@@ -58,22 +59,18 @@ def rows_of(position: Position, whole_stock: Sequence[int]) -> tuple[list[int], 
     return [*rows, POINTS, POINTS + 1], [*values, own / POINTS_SCALE, other / POINTS_SCALE]
 
 
-def cards_of(some: int) -> list[int]:
-    """Cards of a set by their numbers."""
-    found = []
-    while some:
-        low = some & -some
-        found.append(low.bit_length() - 1)
-        some ^= low
-    return found
-
-
 class Open(Table):
     """A table at which the critic looks at every position in which a move is kept."""
 
     def __init__(self, rules: Rules, oracle: "Oracle") -> None:
         super().__init__(rules)
         self.oracle = oracle
+        self.stock: tuple[int, ...] = ()
+
+    def play(self, match: Match, state: State, chairs: Sequence[Chair], rng: Rng) -> list[tuple[float, float]]:
+        """Play a deal whose whole stock the critic sees."""
+        self.stock = state.stock
+        return super().play(match, state, chairs, rng)
 
     def next_move(self, chairs: Sequence[Chair], rng: Rng) -> int:
         """What happens next, and how it looked."""
@@ -82,7 +79,7 @@ class Open(Table):
         move = super().next_move(chairs, rng)
         for at in range(before, moves.count):
             is_play = self.by[at - moves.count] == turn
-            self.oracle.look(at, self.position, chairs[turn].policy if is_play else None, self)
+            self.oracle.look(at, chairs[turn].policy if is_play else None)
         return move
 
 
@@ -98,16 +95,16 @@ class Oracle:
         self.asked = bytearray(ROOM)
         self.batches = 0
 
-    def look(self, at: int, position: Position, policy: Policy | None, table: Table) -> None:
+    def look(self, at: int, policy: Policy | None) -> None:
         """Keep a position, and what the net expects of its best move there; a claim out of turn is not corrected."""
-        rows, values = rows_of(position, table.stock)
+        rows, values = rows_of(self.table.position, self.table.stock)
         start = at * MOST_ROWS
         self.open.row[start : start + len(rows)] = array("h", rows)
         self.open.value[start : start + len(rows)] = array("f", values)
         self.open.length[at] = len(rows)
         self.asked[at] = policy is not None
         if policy is not None:
-            policy.outlook(position, table.sight)
+            policy.outlook(self.table.position, self.table.sight)
             self.expected[at] = policy.points
 
     def correct(self, rows: Rows, rate: float, rng: Rng) -> None:

@@ -16,7 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from bench.lessons import Chair, Seating, Table
+from bench.lessons import Chair, Seating, Table, filled, weights_of
 from kozel.bots.arena import duel
 from kozel.bots.evaluator import NetBot, Reading
 from kozel.bots.protocol import Budget
@@ -70,9 +70,7 @@ class Frozen(Seating):
 def taught(lesson: Frozen, rng: Rng, seconds: float) -> Net:
     """What a copy of the frozen net becomes in so many seconds."""
     student, moves, rows = Student(*SIZES[SIZE], rng), Moves(), Rows()
-    for own, given in zip(student.net.parts(), lesson.frozen.policy.net.parts(), strict=True):
-        own[:] = given
-    policy = Policy(student.net)
+    policy = Policy(filled(student.net, weights_of(lesson.frozen.policy.net)))
     began = time.monotonic()
     while (share := (time.monotonic() - began) / seconds) < 1:
         while moves.count <= ROOM - MOST_MOVES:

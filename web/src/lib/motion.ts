@@ -48,16 +48,13 @@ function soon(node: HTMLElement, start: (moves: boolean) => void): void {
   drawn ??= new Promise((resolve) => {
     let looks = 0;
     let before = 0;
+    let begun = false;
     const look = (now: number): void => {
       looks += 1;
-      if (looks === 1 || (now - before > CALM && looks < MOST_LOOKS)) {
+      begun ||= looks > 1 && (now - before <= CALM || looks === MOST_LOOKS);
+      if (begun) startSome(AT_ONCE, true);
+      if (!begun || waiting.size > 0) {
         before = now;
-        requestAnimationFrame(look);
-        return;
-      }
-      startSome(AT_ONCE, true);
-      if (waiting.size > 0) {
-        looks = MOST_LOOKS;
         requestAnimationFrame(look);
         return;
       }
@@ -195,11 +192,14 @@ export function fly(node: HTMLElement, first: Flight): { update(next: Flight): v
   let path: Path | null = null;
   /** Where it lies until its movement starts. */
   let pending: Pose | null = null;
+  const show = (pose: Pose, own: Pose): void => {
+    node.style.transform = transform(pose, own);
+    node.style.opacity = String(pose.opacity);
+  };
   const settle = (pose: Pose): void => {
     node.style.width = `${pose.w}px`;
     node.style.height = `${pose.w * RATIO}px`;
-    node.style.transform = transform(pose, pose);
-    node.style.opacity = String(pose.opacity);
+    show(pose, pose);
     node.style.zIndex = String(flight.place.z);
   };
   const move = (from: Pose, before: Placement | null): void => {
@@ -217,12 +217,10 @@ export function fly(node: HTMLElement, first: Flight): { update(next: Flight): v
     if (isLift(before, flight.place)) setOut(from, to, before);
     else {
       pending = from;
-      node.style.transform = transform(from, to);
-      node.style.opacity = String(from.opacity);
+      show(from, to);
       soon(node, (moves) => {
         pending = null;
-        node.style.transform = transform(to, to);
-        node.style.opacity = String(to.opacity);
+        show(to, to);
         if (moves) setOut(from, to, before);
       });
     }
