@@ -55,7 +55,7 @@ def searched(rules: Rules, rng: Rng) -> list[View]:
     while state.outcome is None:
         if state.turn is not None:
             view = see(state, state.turn)
-            if len(candidates(values_of(view, [*view.legal], "large"))) > 1:
+            if len(candidates(view.legal, values_of(view, [*view.legal], "large"))) > 1:
                 found.append(view)
         state = apply(state, next_action(state, bots, (rng,) * rules.seats, FIXED_WORK)).state
     return found
@@ -72,7 +72,7 @@ def gain(view: View, worlds: int, rng: Rng) -> Gain:
     beliefs = Beliefs(rules, Policy(net_for(rules.ruleset.base.id, "small")))
     large = Policy(net_for(rules.ruleset.base.id, "large"))
     sight, ends = Reading(view, []).sight, Ends(rules, view.match, rules.side_of[seat])
-    rollouts = Rollouts(sampler, large, sight, ends, seat, 2, DRAWN, to_end=True)
+    rollouts = Rollouts(sampler, large, sight, ends, seat, 2, DRAWN, outlook=0.0)
     for at, times in beliefs.likely(sampler, seat, worlds, DRAWN, chance, EFFECTIVE / worlds):
         rollouts.add([move_of(own), move_of(other)], [0, 1], chance.split(at), times)
     weights, *before = rollouts.results(0, rollouts.count)

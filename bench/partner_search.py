@@ -19,7 +19,7 @@ from bench.partner_facts import Facts
 from bench.partner_themes import THEMES, Theme
 from kozel.bots.evaluator import Evaluator, options_of
 from kozel.bots.facts import own_seat
-from kozel.bots.master import DRAWN, mean_and_error
+from kozel.bots.master import mean_and_error
 from kozel.bots.pairs import match_before
 from kozel.bots.protocol import FIXED_WORK, next_action
 from kozel.bots.uniform import Uniform
@@ -52,6 +52,8 @@ STAGES: Final = (50, 400)
 WORLDS: Final = 20_000
 WITH_SOLVER: Final = 2_000
 """The same where the solver agrees."""
+DRAWN: Final = 0.3
+"""Share of the worlds in which plays are tried, the likely ones."""
 SOLVABLE: Final = 8
 """Most cards in the stock for the solver."""
 EDGE: Final = 1.5
@@ -200,7 +202,7 @@ class Trial:
         moves = [move_of(option) for option in (self._options[at] for at in places) if option is not None]
         ends = Ends(rules, view.match, rules.side_of[seat])
         count = round(DRAWN * worlds)
-        rollouts = Rollouts(sampler, policy, sight, ends, seat, width, count, to_end=True)
+        rollouts = Rollouts(sampler, policy, sight, ends, seat, width, count, outlook=0.0)
         for at, times in beliefs.likely(sampler, seat, worlds, count, rng):
             rollouts.add(moves, list(range(width)), rng.split(at), times)
         found = [rollouts.results(place, rollouts.count) for place in range(width)]

@@ -3,7 +3,7 @@
 import pytest
 
 from kozel.bots.explain import ONLY, Explanation, advise, explain, reason_of
-from kozel.bots.master import Judgement, mean_and_error, milestones
+from kozel.bots.master import Judgement, mean_and_error
 from kozel.bots.pairs import first_position
 from kozel.bots.protocol import Budget
 from kozel.bots.thumb import Thumb
@@ -76,10 +76,8 @@ def test_worlds_and_opinion_are_blended() -> None:
     assert Judgement(None, 5.0, 300, 0.25, 20.0, 1.0).worth == pytest.approx(1.25 + 0.75 * 28)
 
 
-def test_halves_drop_out() -> None:
-    """After equal parts of the work, until two are left."""
-    assert [100] == milestones(100, 2)
-    assert [50, 100] == milestones(100, 4)
+def test_means_are_weighted() -> None:
+    """A world of twice the weight counts twice; the error is that of the mean."""
     mean, error = mean_and_error([1, 2, 3])
     assert mean == pytest.approx(2.0)
     assert error**2 == pytest.approx(1 / 3)

@@ -1,5 +1,6 @@
 """The levels that think with nets: legal, the same every time, and never later than they may be."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -8,13 +9,13 @@ import pytest
 from kozel.bots import weights
 from kozel.bots.evaluator import Evaluator, options_of, values_of
 from kozel.bots.levels import bot
-from kozel.bots.master import DRAWN, REACH, WIDTH, Master, judge
+from kozel.bots.master import DRAWN, REACH, WIDTH, Judgement, Master, candidates, judge
 from kozel.bots.novice import Novice
 from kozel.bots.pairs import first_position
 from kozel.bots.protocol import Budget
 from kozel.bots.thumb import Thumb, reckon, worth
 from kozel.bots.weights import WeightsError, net_for
-from kozel.game.actions import Claim
+from kozel.game.actions import Claim, Lead
 from kozel.game.play import apply, asked
 from kozel.game.shuffle import Rng
 from kozel.game.state import State
@@ -65,20 +66,55 @@ def test_strong_takes_what_it_values_most_and_solid_errs() -> None:
     assert len({wild.choose(view, Rng(seed), WORK) for seed in range(20)}) > 1
 
 
+def searches(worlds: int, deals: int) -> Iterator[list[Judgement]]:
+    """What was found wherever something was searched near the end of some deals that are played at random."""
+    for seed in range(deals):
+        rng = Rng(seed)
+        state, states = first_position(rules_for("yard"), rng), []
+        while state.outcome is None:
+            states.append(state)
+            state = apply(state, random_action(state, rng)).state
+        for late in states[-10:-5:4]:
+            view = see(late, late.turn)
+            found = judge(view, options_of(view), Rng(1), Budget(worlds))
+            if found[0].worlds:
+                yield found
+
+
 def test_master_tries_what_is_close() -> None:
-    """At most so many candidates, none far behind in the net's opinion, the last ones in all worlds drawn."""
+    """At most so many plays, none far behind in the net's opinion, the best one in no more worlds than are drawn."""
     searched = 0
-    for seed in range(8):
-        state = first_position(rules_for("yard"), Rng(seed))
-        view = see(state, state.turn)
-        found = judge(view, options_of(view), Rng(1), Budget(20))
-        tried = [judgement for judgement in found if judgement.worlds]
-        searched += bool(tried)
-        if tried:
-            assert 2 <= len(tried) <= WIDTH
-            assert max(each.opinion for each in tried) - min(each.opinion for each in tried) <= REACH
-            assert round(DRAWN * 20) == max(judgement.worlds for judgement in tried)
+    for found in searches(10, 8):
+        searched += 1
+        opinions = [each.opinion for each in found if not isinstance(each.action, Claim)]
+        assert len(opinions) <= WIDTH
+        assert max(opinions) - min(opinions) <= REACH
+        assert 2 <= len(found)
+        assert round(DRAWN * 10) >= max(judgement.worlds for judgement in found)
     assert searched
+
+
+def test_who_is_clearly_behind_drops_out() -> None:
+    """The best move is tried in most worlds, what was tried in fewer is worth less, and a race of one is over."""
+    dropped = ended = 0
+    for found in searches(40, 3):
+        best = max(found, key=lambda judgement: judgement.worth)
+        behind = [each for each in found if each.worlds < best.worlds]
+        assert best.worlds == max(each.worlds for each in found)
+        dropped += bool(behind)
+        ended += best.worlds < round(DRAWN * 40)
+        assert all(each.worth < best.worth for each in behind)
+    assert dropped
+    assert ended
+
+
+def test_claims_are_always_tried() -> None:
+    """However little the net thinks of a claim, and however many plays it prefers."""
+    claim = Claim(0, 15)
+    options = [Lead(0, 1 << at) for at in range(12)]
+    opinions = [50.0 - at for at in range(12)] + [-60.0]
+    assert 12 in candidates([*options, claim], opinions)
+    assert len(candidates(options, opinions[:12])) == WIDTH
 
 
 def test_without_time_the_net_decides() -> None:

@@ -53,7 +53,7 @@ def test_each_seat_of_a_world_knows_what_it_would_know(number: int) -> None:
             assert expected.listed() == known.listed()
 
 
-def rollouts(seed: int, worlds: int, places: list[int], *, to_end: bool = True) -> Rollouts:
+def rollouts(seed: int, worlds: int, places: list[int], outlook: float = 0.0) -> Rollouts:
     """Rollouts of the plays of a position by a net that knows nothing."""
     rules = GAMES[0]
     state = random_deal(rules, Rng(seed)).state
@@ -64,7 +64,7 @@ def rollouts(seed: int, worlds: int, places: list[int], *, to_end: bool = True) 
     sight.read(view)
     moves = sampler.position().legal()[: max(places) + 1]
     ends = Ends(rules, state.match, rules.side_of[seat])
-    made = Rollouts(sampler, Policy(Net(8, 4), 0.0), sight, ends, seat, len(moves), worlds, to_end)
+    made = Rollouts(sampler, Policy(Net(8, 4), 0.0), sight, ends, seat, len(moves), worlds, outlook)
     for world in range(worlds):
         made.add(moves, places, Rng(1).split(world), 1.0 + world)
     return made
@@ -88,6 +88,13 @@ def test_results_are_of_one_side_and_the_same_each_time() -> None:
 
 def test_the_net_values_the_next_choice() -> None:
     """Short of the end a net that knows nothing says what it always says: no points, every result as likely."""
-    short = rollouts(3, 6, [0, 1], to_end=False)
+    short = rollouts(3, 6, [0, 1], outlook=1.0)
     assert [0.0] * 12 == list(short.points)
     assert [pytest.approx(3 / 7)] * 12 == list(short.won)
+
+
+def test_the_end_and_the_next_choice_are_mixed() -> None:
+    """What is found is the wished mean of both, world by world."""
+    end, near, mixed = (rollouts(3, 6, [0, 1], outlook=share) for share in (0.0, 1.0, 0.25))
+    for ends, nears, means in ((end.points, near.points, mixed.points), (end.won, near.won, mixed.won)):
+        assert [0.75 * far + 0.25 * close for far, close in zip(ends, nears, strict=True)] == pytest.approx(list(means))

@@ -2,16 +2,17 @@
 
 - Worlds agree with what the seat has seen; of those that are made, some are drawn by how likely they are: by what the
   small net thinks of the plays that the others made there (`search.beliefs`).
-- The large net says which moves are worth trying, plays every seat until the searching one has its next choice, and
-  values that position. All moves are tried in the same worlds.
-- Halves of the moves drop out as worlds are spent (sequential halving, Karnin et al. 2013).
-- Everything that was found weighs as much as the net's opinion, less where time ran out.
+- The large net says which moves are worth trying and plays every seat to the end of the deal; on the way it values the
+  position where the searching seat has its next choice. All moves are tried in the same worlds.
+- What is clearly behind drops out: moves race (Maron, Moore 1994).
+- The net's opinion weighs as much as what is found in some worlds.
 
 `Budget.work` is the number of worlds that are made; a deadline ends the search earlier, between two handfuls of them.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import sqrt
 from time import monotonic
 from typing import Final
 
@@ -19,7 +20,7 @@ from kozel.bots.evaluator import NetBot, Reading
 from kozel.bots.facts import own_seat
 from kozel.bots.protocol import Budget
 from kozel.bots.weights import net_for
-from kozel.game.actions import Action
+from kozel.game.actions import Action, Claim
 from kozel.game.shuffle import Rng
 from kozel.game.view import View
 from kozel.search.beliefs import Beliefs
@@ -28,13 +29,21 @@ from kozel.search.policy import LOSS_WEIGHT, Policy
 from kozel.search.rollout import Rollouts
 from kozel.search.worlds import Sampler
 
-DRAWN: Final = 0.3
+DRAWN: Final = 0.6
 """Share of the worlds in which moves are tried."""
-WIDTH: Final = 4
+WIDTH: Final = 6
 """Most moves that are tried."""
-REACH: Final = 6.0
+REACH: Final = 12.0
 """Moves that the net puts this far behind its best one are not tried."""
-WEIGHING: Final = 0.7
+OWN: Final = 0.05
+"""What the net's opinion weighs: as much as so many of the worlds that are made."""
+OUTLOOK: Final = 0.5
+"""What the net's value at the seat's next choice weighs against the end of the deal."""
+LAP: Final = 0.05
+"""Share of the worlds between two looks at who is behind."""
+BEHIND: Final = 2.5
+"""Standard errors by which a move has to be worse to drop out."""
+WEIGHING: Final = 0.6
 """Share of the time in which worlds are made and weighed."""
 HANDFUL: Final = 4
 """Worlds between two looks at the clock."""
@@ -85,14 +94,15 @@ def judge(view: View, options: Sequence[Action | None], rng: Rng, budget: Budget
     """
     reading = Reading(view, options)
     opinions = reading.values("large")
-    close = candidates(opinions)
+    close = candidates(options, opinions)
     search = None
     if view.turn == view.seat and len(close) > 1:
-        search = searching(reading, [reading.moves[at] for at in close], budget.work)
+        tried = [(reading.moves[at], opinions[at]) for at in close]
+        search = searching(reading, tried, budget.work)
     if search is not None:
         search.spend(rng, budget)
         if any(search.worlds):
-            return [search.judgement(place, options[at], opinions[at]) for place, at in enumerate(close)]
+            return [search.judgement(place, options[at]) for place, at in enumerate(close)]
     return [Judgement(options[at], opinions[at]) for at in in_order(opinions)]
 
 
@@ -101,48 +111,54 @@ def in_order(opinions: Sequence[float]) -> list[int]:
     return sorted(range(len(opinions)), key=lambda at: -opinions[at])
 
 
-def candidates(opinions: Sequence[float]) -> list[int]:
-    """Places of the options that are worth trying, best first."""
+def candidates(options: Sequence[Action | None], opinions: Sequence[float]) -> list[int]:
+    """Places of the options that are worth trying, best first. Claims are: nets have seen few of them."""
     order = in_order(opinions)
-    return [at for at in order if opinions[at] > opinions[order[0]] - REACH][:WIDTH]
+    close = [at for at in order if opinions[at] > opinions[order[0]] - REACH][:WIDTH]
+    return close + [at for at in order if isinstance(options[at], Claim) and at not in close]
 
 
-def searching(reading: Reading, moves: list[int], most: int) -> "Search | None":
+def searching(reading: Reading, tried: list[tuple[int, float]], made: int) -> "Search | None":
     """A search; None where no world can be made, as in a record with cards that nobody knows."""
     try:
-        return Search(reading, moves, most)
+        return Search(reading, tried, made)
     except ValueError:
         return None
 
 
 class Search:
-    """Rollouts of some moves of one seat, in at most so many worlds."""
+    """Rollouts of some moves of one seat, in worlds drawn from so many."""
 
-    def __init__(self, reading: Reading, moves: list[int], most: int) -> None:
+    def __init__(self, reading: Reading, tried: list[tuple[int, float]], made: int) -> None:
+        """`tried`: moves, each with the net's opinion."""
         view = reading.view
         self._seat = own_seat(view)
         base = view.rules.ruleset.base.id
-        large = Policy(net_for(base, "large"))
-        self.moves = moves
-        self.worlds = [0] * len(moves)
+        self._moves = [move for move, _ in tried]
+        self._opinions = [opinion for _, opinion in tried]
+        self.worlds = [0] * len(tried)
         self._sampler = Sampler(view)
         self._beliefs = Beliefs(view.rules, Policy(net_for(base, "small")))
-        self._most = max(HANDFUL, round(DRAWN * most))
+        self._own, self._lap = OWN * made, max(HANDFUL, round(LAP * made))
+        most = max(HANDFUL, round(DRAWN * made))
         ends = Ends(view.rules, view.match, view.rules.side_of[self._seat])
-        self._rollouts = Rollouts(self._sampler, large, reading.sight, ends, self._seat, len(moves), self._most)
+        large = Policy(net_for(base, "large"))
+        self._rollouts = Rollouts(self._sampler, large, reading.sight, ends, self._seat, len(tried), most, OUTLOOK)
 
     def spend(self, rng: Rng, budget: Budget) -> None:
         """Spend the worlds of a budget, or its time."""
         worlds = self._drawn(rng, budget)
-        left = list(range(len(self.moves)))
-        for goal in milestones(len(worlds), len(self.moves)):
-            for at, times in worlds[self._rollouts.count : goal]:
-                if self._rollouts.count % HANDFUL == 0 and is_over(budget.deadline):
+        left = list(range(len(self._moves)))
+        for count, (at, times) in enumerate(worlds):
+            if count % HANDFUL == 0 and is_over(budget.deadline):
+                return
+            if count and count % self._lap == 0:
+                left = self._in_the_race(left)
+                if len(left) == 1:
                     return
-                self._rollouts.add(self.moves, left, rng.split(at), times)
-                for place in left:
-                    self.worlds[place] += 1
-            left = self._best(left, (len(left) + 1) // 2)
+            self._rollouts.add(self._moves, left, rng.split(at), times)
+            for place in left:
+                self.worlds[place] += 1
 
     def _drawn(self, rng: Rng, budget: Budget) -> list[tuple[int, int]]:
         """Numbers of the worlds in which moves are tried, each with its weight."""
@@ -153,42 +169,46 @@ class Search:
             self._sampler,
             self._seat,
             budget.work,
-            self._most,
+            len(self._rollouts.weights),
             rng,
             has_time=lambda at: at % HANDFUL > 0 or not is_over(deadline),
         )
 
-    def _best(self, left: list[int], count: int) -> list[int]:
-        """The better ones so far."""
-        if count < 2:
-            return left
-        return sorted(left, key=lambda place: -self._mean(place))[:count]
+    def _in_the_race(self, left: list[int]) -> list[int]:
+        """Those that are not clearly behind the best one, all tried in the same worlds so far."""
+        best = max(left, key=lambda place: self.judgement(place, None).worth)
+        return [place for place in left if place == best or not self._is_behind(place, best)]
 
-    def _mean(self, place: int) -> float:
-        weights, points, losses, _ = self._rollouts.results(place, self.worlds[place])
-        total = sum(
-            weight * (one + LOSS_WEIGHT * loss) for weight, one, loss in zip(weights, points, losses, strict=True)
-        )
-        return total / (sum(weights) or 1.0)
+    def _is_behind(self, place: int, best: int) -> bool:
+        """Whether a move is clearly worse. The opinion counts as worlds do: it moves the gap and narrows its error."""
+        trust, weights = self._trust, list(self._rollouts.weights[: self._rollouts.count])
+        gaps = [one - other for one, other in zip(self._found(best), self._found(place), strict=True)]
+        gap, error = mean_and_error(gaps, weights)
+        known = self._opinions[best] - self._opinions[place]
+        return trust * known + (1 - trust) * gap > BEHIND * sqrt(1 - trust) * error
 
-    def judgement(self, place: int, action: Action | None, opinion: float) -> Judgement:
+    def _found(self, place: int) -> list[float]:
+        """What a move was worth in each world."""
+        _, points, losses, _ = self._rollouts.results(place, self._rollouts.count)
+        return [one + LOSS_WEIGHT * loss for one, loss in zip(points, losses, strict=True)]
+
+    @property
+    def _trust(self) -> float:
+        """What the net's opinion weighs."""
+        return self._own / (self._own + self._rollouts.count)
+
+    def judgement(self, place: int, action: Action | None) -> Judgement:
         """What was found of a move."""
         weights, *columns = self._rollouts.results(place, self.worlds[place])
         (mean, error), (lost, lost_error), (share, share_error) = (mean_and_error(one, weights) for one in columns)
-        tried = sum(weights)
-        trust = self._most / (self._most + tried)
-        return Judgement(action, opinion, round(tried), trust, mean, lost, share, error, lost_error, share_error)
+        worlds = round(sum(weights))
+        opinion = self._opinions[place]
+        return Judgement(action, opinion, worlds, self._trust, mean, lost, share, error, lost_error, share_error)
 
 
 def is_over(deadline: float | None) -> bool:
     """Whether there is no more time."""
     return deadline is not None and monotonic() > deadline
-
-
-def milestones(work: int, width: int) -> list[int]:
-    """After how many worlds half of the moves drop out, and the end."""
-    halvings = max(1, (width - 1).bit_length() - 1)
-    return [work * (step + 1) // (halvings + 1) for step in range(halvings + 1)] if width > 2 else [work]
 
 
 def mean_and_error(values: Sequence[float], weights: Sequence[float] | None = None) -> tuple[float, float]:

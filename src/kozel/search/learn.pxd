@@ -62,27 +62,28 @@ cdef class Learner:
     cdef float[::1] _turned
     cdef int32_t[::1] _hot
 
-    @cython.locals(used=int32_t, at=int32_t)
+    @cython.locals(used=int32_t, at=Py_ssize_t)
     cpdef void learn(self, Moves moves, Rows rows, int32_t batch, float rate) noexcept
-    @cython.locals(start=int32_t, place=int32_t)
+    @cython.locals(start=Py_ssize_t, place=Py_ssize_t)
     cpdef void restore(self, Moves moves, int32_t at, Rows rows) noexcept
-    @cython.locals(net=Net, at=int32_t, unit=int32_t)
+    @cython.locals(net=Net, at=Py_ssize_t, unit=Py_ssize_t)
     cdef void _turn(self) noexcept
-    @cython.locals(net=Net, miss=double, at=int32_t)
+    @cython.locals(net=Net, miss=double, at=Py_ssize_t)
     cdef void _add_gradient(self, Rows rows, float points, int32_t result) noexcept
-    @cython.locals(wide=int32_t, start=int32_t, place=int32_t, value=float, at=int32_t)
+    @cython.locals(wide=Py_ssize_t, start=Py_ssize_t, place=Py_ssize_t, value=float, at=Py_ssize_t)
     cdef void _back(self, Rows rows) noexcept
-    @cython.locals(net=Net, at=int32_t, unit=int32_t, value=float, into=float, start=int32_t)
+    @cython.locals(net=Net, at=Py_ssize_t, unit=Py_ssize_t, value=float, into=float, start=Py_ssize_t)
     cdef void _back_to_hidden(self) noexcept
     @cython.locals(
-        net=Net, wide=int32_t, deep=int32_t, at=int32_t, unit=int32_t, into=float, start=int32_t, value=float
+        net=Net, wide=Py_ssize_t, deep=Py_ssize_t, at=Py_ssize_t, unit=Py_ssize_t, start=Py_ssize_t, into=float,
+        value=float
     )
     cdef void _back_to_sums(self) noexcept
-    @cython.locals(net=Net, wide=int32_t, fix=float, row=int32_t)
+    @cython.locals(net=Net, wide=Py_ssize_t, fix=float, row=Py_ssize_t)
     cdef void _step(self, float part) noexcept
 
-@cython.locals(at=int32_t, along=float)
+@cython.locals(at=Py_ssize_t, along=float)
 cpdef void adam(
-    float[::1] weights, float[::1] slope, float[::1] mean, float[::1] square, int32_t start, int32_t end, float part,
-    float fix
+    float[::1] weights, float[::1] slope, float[::1] mean, float[::1] square, Py_ssize_t start, Py_ssize_t end,
+    float part, float fix
 ) noexcept

@@ -26,11 +26,11 @@ cdef class Net:
     cdef public float[::1] chances
     cdef readonly double points
 
-    @cython.locals(wide=int32_t, unit=int32_t, at=int32_t, start=int32_t, value=float)
+    @cython.locals(wide=Py_ssize_t, unit=Py_ssize_t, at=Py_ssize_t, start=Py_ssize_t, value=float)
     cpdef void share(self, Rows rows) noexcept
-    @cython.locals(wide=int32_t, unit=int32_t, at=int32_t, start=int32_t, value=float)
+    @cython.locals(wide=Py_ssize_t, unit=Py_ssize_t, at=Py_ssize_t, start=Py_ssize_t, value=float)
     cpdef void value(self, Rows rows) noexcept
-    @cython.locals(deep=int32_t, unit=int32_t, at=int32_t, start=int32_t, value=float)
+    @cython.locals(deep=Py_ssize_t, unit=Py_ssize_t, at=Py_ssize_t, start=Py_ssize_t, value=float)
     cdef void _deepen(self) noexcept
     @cython.locals(top=double, total=double, mean=double, chance=double, at=int32_t)
     cpdef double losses(self) noexcept

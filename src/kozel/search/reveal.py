@@ -32,21 +32,49 @@ class Reveal:
         self._pasts = found
         self._plan = plan
         self._first = start(view.rules, (0,) * view.rules.seats, (), view.shown, view.match).state
-        self._has_returned = any(isinstance(play, FaceDown) for trick in tricks_of(view) for play in trick.returned)
+        self._drawn = sum(draw.at >= 0 for past in found for draw in past.draws)
+        self._seen: list[Action] = []
+        """Every action up to now; unseen discards have no cards."""
+        self._unseen: list[tuple[int, Seat, int]] = []
+        """Place, seat and moment of each unseen discard that stayed."""
+        self._unseen_returned: list[tuple[int, Seat, int, int]] = []
+        """The same of those that came back, and how many cards."""
+        self._read_actions()
+
+    def _read_actions(self) -> None:
+        for moment, trick in enumerate(tricks_of(self._view)):
+            for play in trick.returned:
+                if isinstance(play, FaceDown):
+                    self._unseen_returned.append((len(self._seen), play.seat, moment, play.count))
+                self._seen.append(Discard(play.seat, 0) if isinstance(play, FaceDown) else play)
+            for play in trick.plays:
+                if isinstance(play, FaceDown):
+                    self._unseen.append((len(self._seen), play.seat, moment))
+                self._seen.append(Discard(play.seat, 0) if isinstance(play, FaceDown) else play)
 
     def state(self, groups: Groups, stock: tuple[Card, ...], rng: Rng) -> State:
         """Position with these unseen cards. `rng` chooses unseen discards that came back, if there are any."""
-        hands = [_Hand(*self._hand(past, groups, rng)) for past in self._pasts] if self._has_returned else []
+        hands = [_Hand(*self._hand(past, groups, rng)) for past in self._pasts] if self._unseen_returned else []
         return self._state(groups, stock, self._told(groups, hands, rng))
 
     def past(self, groups: Groups, stock: tuple[Card, ...], rng: Rng) -> tuple[State, list[Action]]:
         """First position of the deal, and all actions up to now: any past of these unseen cards."""
         hands = [_Hand(*self._hand(past, groups, rng)) for past in self._pasts]
-        drawn = {draw.at: one for hand in hands for one, draw in hand.draws.items() if draw.at >= 0}
-        dealt = tuple(mask_of([one for one, draw in hand.draws.items() if draw.at < 0]) for hand in hands)
-        whole = (*(drawn[at] for at in range(len(drawn))), *stock)
-        actions = [action for trick in self._told(groups, hands, rng) for action in (*trick.returned, *trick.plays)]
-        return replace(self._first, hands=dealt, stock=whole), actions
+        dealt = [0] * len(hands)
+        whole = [0] * (self._drawn + len(stock))
+        whole[self._drawn :] = stock
+        for seat, hand in enumerate(hands):
+            for one, draw in hand.draws.items():
+                if draw.at < 0:
+                    dealt[seat] |= 1 << one
+                else:
+                    whole[draw.at] = one
+        actions = list(self._seen)
+        for at, seat, moment in self._unseen:
+            actions[at] = Discard(seat, groups[seat, moment])
+        for at, seat, moment, count in self._unseen_returned:
+            actions[at] = Discard(seat, hands[seat].some(moment, count, rng))
+        return replace(self._first, hands=tuple(dealt), stock=tuple(whole)), actions
 
     def _told(self, groups: Groups, hands: Sequence["_Hand"], rng: Rng) -> list[Trick[Action]]:
         return [_told(trick, moment, groups, hands, rng) for moment, trick in enumerate(tricks_of(self._view))]

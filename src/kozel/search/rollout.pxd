@@ -15,7 +15,7 @@ cdef class Rollouts:
     cdef readonly float[::1] losses
     cdef readonly float[::1] won
     cdef readonly float[::1] weights
-    cdef bint _to_end
+    cdef double _outlook
     cdef int32_t _seat
     cdef object _sampler
     cdef Policy _policy
@@ -26,4 +26,6 @@ cdef class Rollouts:
     cdef Sight _seen
     cdef list _by
 
+    @cython.locals(share=double, points=double, losses=double)
     cdef int32_t _play(self, uint64_t move, int32_t at, Rng rng) except -1
+    cdef void _add(self, int32_t at, double share, double points, double losses, double won) noexcept
