@@ -25,7 +25,7 @@ PAIRS: Final = 2_000
 SLOW_PAIRS: Final = 800
 """Pairs where the slow level plays."""
 MATCHES: Final = 500
-SLOW_MATCHES: Final = 200
+SLOW_MATCHES: Final = 50
 """Matches, each played twice."""
 
 Game = tuple[str, int, Sides]

@@ -13,6 +13,9 @@ cdef uint64_t _ONES[36]
 cdef int32_t _HAND
 cdef int32_t _PILE
 
+@cython.locals(left=list, found=list, end=int32_t, deadline=int32_t)
+cpdef list any_draws(list moments, list deadlines, Rng rng)
+
 @cython.final
 cdef class Dealing:
     cdef int32_t _cards[36]

@@ -32,6 +32,22 @@ _HAND: Final = HAND
 _PILE: Final = PILE
 
 
+def any_draws(moments: list[int], deadlines: list[int], rng: Rng) -> list[int]:
+    """Numbers of the draws that brought some cards, for each any that is left of those up to its deadline.
+
+    Moments and deadlines are in order, and each deadline leaves a draw.
+    """
+    left: list[int] = []
+    end = 0
+    found: list[int] = []
+    for deadline in deadlines:
+        while end < len(moments) and moments[end] <= deadline:
+            left.append(end)
+            end += 1
+        found.append(left.pop(rng.below(len(left))))
+    return found
+
+
 class Dealing:
     """Unseen cards by kind, places by size, and the forks between them.
 

@@ -26,11 +26,24 @@ cdef class Net:
     cdef public float[::1] chances
     cdef readonly double points
 
-    @cython.locals(wide=Py_ssize_t, unit=Py_ssize_t, at=Py_ssize_t, start=Py_ssize_t, value=float)
+    cdef int32_t _row[128]
+    cdef float _value[128]
+
+    @cython.locals(unit=Py_ssize_t)
     cpdef void share(self, Rows rows) noexcept
-    @cython.locals(wide=Py_ssize_t, unit=Py_ssize_t, at=Py_ssize_t, start=Py_ssize_t, value=float)
+    @cython.locals(unit=Py_ssize_t)
     cpdef void value(self, Rows rows) noexcept
-    @cython.locals(deep=Py_ssize_t, unit=Py_ssize_t, at=Py_ssize_t, start=Py_ssize_t, value=float)
-    cdef void _deepen(self) noexcept
+    @cython.locals(unit=Py_ssize_t, at=int32_t, live=int32_t)
+    cdef void _feed(
+        self, float[::1] units, int32_t count, float[::1] weights, float[::1] bias, float[::1] onto, Py_ssize_t width
+    ) noexcept
     @cython.locals(top=double, total=double, mean=double, chance=double, at=int32_t)
     cpdef double losses(self) noexcept
+
+@cython.locals(
+    at=int32_t, a=Py_ssize_t, b=Py_ssize_t, c=Py_ssize_t, d=Py_ssize_t, unit=Py_ssize_t, by_a=float, by_b=float,
+    by_c=float, by_d=float
+)
+cdef void add_rows(
+    float[::1] sums, float[::1] weights, Py_ssize_t width, int32_t* row, float* value, int32_t first, int32_t end
+) noexcept

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import math
 from array import array
+from collections.abc import MutableSequence
 from typing import Final
 
 from kozel.search.features import ROW_COUNT, Rows
@@ -33,8 +34,8 @@ class Net:
 
     # fmt: off
     __slots__ = (
-        "chances", "deep", "first", "first_bias", "hidden", "output", "points", "second", "second_bias", "shared",
-        "sums", "third", "third_bias", "wide",
+        "_row", "_value", "chances", "deep", "first", "first_bias", "hidden", "output", "points", "second",
+        "second_bias", "shared", "sums", "third", "third_bias", "wide",
     )
     # fmt: on
 
@@ -55,6 +56,8 @@ class Net:
         self.output = zeros(OUTPUTS)
         self.chances = zeros(RESULTS)
         self.points = 0.0
+        self._row = [0] * 128
+        self._value = [0.0] * 128
 
     def parts(self) -> list[array[float]]:
         """All weights: six arrays that are changed in place."""
@@ -62,47 +65,38 @@ class Net:
 
     def share(self, rows: Rows) -> None:
         """Sum the rows of a position."""
-        wide = self.wide
-        for unit in range(wide):
+        for unit in range(self.wide):
             self.shared[unit] = self.first_bias[unit]
-        for at in range(rows.shared):
-            start = rows.row[at] * wide
-            value = rows.value[at]
-            for unit in range(wide):
-                self.shared[unit] += value * self.first[start + unit]
+        add_rows(self.shared, self.first, self.wide, rows.row, rows.value, 0, rows.shared)
 
     def value(self, rows: Rows) -> None:
         """Evaluate a move after `share`: sets `output` and `points`, in card points."""
-        wide = self.wide
-        for unit in range(wide):
+        for unit in range(self.wide):
             self.sums[unit] = self.shared[unit]
-        for at in range(rows.shared, rows.count):
-            start = rows.row[at] * wide
-            value = rows.value[at]
-            for unit in range(wide):
-                self.sums[unit] += value * self.first[start + unit]
-        self._deepen()
+        add_rows(self.sums, self.first, self.wide, rows.row, rows.value, rows.shared, rows.count)
+        self._feed(self.sums, self.wide, self.second, self.second_bias, self.hidden, self.deep)
+        self._feed(self.hidden, self.deep, self.third, self.third_bias, self.output, _OUTPUTS)
         self.points = self.output[0] * _POINTS_SCALE
 
-    def _deepen(self) -> None:
-        """From sums to outputs."""
-        deep = self.deep
-        for unit in range(deep):
-            self.hidden[unit] = self.second_bias[unit]
-        for at in range(self.wide):
-            value = self.sums[at]
-            if value > 0.0:
-                start = at * deep
-                for unit in range(deep):
-                    self.hidden[unit] += value * self.second[start + unit]
-        for unit in range(_OUTPUTS):
-            self.output[unit] = self.third_bias[unit]
-        for at in range(deep):
-            value = self.hidden[at]
-            if value > 0.0:
-                start = at * _OUTPUTS
-                for unit in range(_OUTPUTS):
-                    self.output[unit] += value * self.third[start + unit]
+    def _feed(
+        self,
+        units: array[float],
+        count: int,
+        weights: array[float],
+        bias: array[float],
+        onto: array[float],
+        width: int,
+    ) -> None:
+        """From one layer to the next: a row of weights for each unit above 0."""
+        for unit in range(width):
+            onto[unit] = bias[unit]
+        live = 0
+        for at in range(count):
+            if units[at] > 0.0:
+                self._row[live] = at
+                self._value[live] = units[at]
+                live += 1
+        add_rows(onto, weights, width, self._row, self._value, 0, live)
 
     def losses(self) -> float:
         """Expected loss points of the others less the own ones, -6..6; sets `chances` of the seven results."""
@@ -119,6 +113,35 @@ class Net:
             self.chances[at] /= total
             mean += (2 * at - 6) * self.chances[at]
         return mean
+
+
+def add_rows(
+    sums: array[float],
+    weights: array[float],
+    width: int,
+    row: MutableSequence[int],
+    value: MutableSequence[float],
+    first: int,
+    end: int,
+) -> None:
+    """Add rows `first:end` of weights, each by its value, to sums: four at a time, in their order, for the sums' sake.
+
+    A sum is read and written once for four rows; in C it is rounded after each of them all the same.
+    """
+    at = first
+    while at + 4 <= end:
+        a, b, c, d = row[at] * width, row[at + 1] * width, row[at + 2] * width, row[at + 3] * width
+        by_a, by_b, by_c, by_d = value[at], value[at + 1], value[at + 2], value[at + 3]
+        for unit in range(width):
+            sums[unit] = (
+                sums[unit] + by_a * weights[a + unit] + by_b * weights[b + unit] + by_c * weights[c + unit]
+            ) + by_d * weights[d + unit]
+        at += 4
+    while at < end:
+        a, by_a = row[at] * width, value[at]
+        for unit in range(width):
+            sums[unit] += by_a * weights[a + unit]
+        at += 1
 
 
 def zeros(count: int) -> array[float]:

@@ -1,7 +1,7 @@
 """A view with its unseen cards filled in: the position that a world is."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Protocol
 
 from kozel.cards import Card, Cards, mask_of, members, points_of
@@ -31,7 +31,9 @@ class Reveal:
         self._view = view
         self._pasts = found
         self._plan = plan
-        self._first = start(view.rules, (0,) * view.rules.seats, (), view.shown, view.match).state
+        first = start(view.rules, (0,) * view.rules.seats, (), view.shown, view.match).state
+        self._first = {each.name: getattr(first, each.name) for each in fields(first)}
+        """Fields of the first position; hands and stock are of the world."""
         self._drawn = sum(draw.at >= 0 for past in found for draw in past.draws)
         self._seen: list[Action] = []
         """Every action up to now; unseen discards have no cards."""
@@ -74,7 +76,7 @@ class Reveal:
             actions[at] = Discard(seat, groups[seat, moment])
         for at, seat, moment, count in self._unseen_returned:
             actions[at] = Discard(seat, hands[seat].some(moment, count, rng))
-        return replace(self._first, hands=tuple(dealt), stock=tuple(whole)), actions
+        return State(**{**self._first, "hands": tuple(dealt), "stock": tuple(whole)}), actions
 
     def _told(self, groups: Groups, hands: Sequence["_Hand"], rng: Rng) -> list[Trick[Action]]:
         return [_told(trick, moment, groups, hands, rng) for moment, trick in enumerate(tricks_of(self._view))]

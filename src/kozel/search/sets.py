@@ -5,7 +5,6 @@ release alone. So these few are placed seat by seat and moment by moment. At eac
 been acquired by then are counted into the draws that are left, and it is chosen which cards that differ it released.
 """
 
-from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
@@ -16,6 +15,7 @@ from kozel.cards import Card, Cards, members
 from kozel.game.rng import Rng
 from kozel.game.view import View
 from kozel.rules.compile import Seat
+from kozel.search.dealing import any_draws
 from kozel.search.forks import END, Node, Option, Take, pick
 from kozel.search.history import Draw, Past, orders
 
@@ -167,9 +167,9 @@ class Sets:
             timed.remove((mine, own))
             place = self._place_of_shown(seat, mine, tuple(deadline for deadline, _ in timed), rng)
             draws[own] = left.pop(place)
-        moments = [draw.moment for draw in left]
-        for used, (deadline, one) in enumerate(timed):
-            draws[one] = left.pop(rng.below(bisect_right(moments, deadline) - used))
+        chosen = any_draws([draw.moment for draw in left], [deadline for deadline, _ in timed], rng)
+        for (_, one), draw in zip(timed, chosen, strict=True):
+            draws[one] = left[draw]
         return draws
 
     def _place_of_shown(self, seat: Seat, deadline: int, others: tuple[int, ...], rng: Rng) -> int:
