@@ -154,13 +154,14 @@ def test_work_comes_in_order() -> None:
 
 
 class FakeRay:
-    """The five functions of Ray that are used, in this process."""
+    """The six functions of Ray that are used, in this process; `has` says which Kozel the other machines have."""
 
-    def __init__(self) -> None:
+    def __init__(self, has: str | None = None) -> None:
         self.calls = 0
         self.is_up = False
+        self.has = has
 
-    def init(self, *, ignore_reinit_error: bool) -> None:
+    def init(self, *, ignore_reinit_error: bool, log_to_driver: bool, logging_level: int) -> None:  # noqa: ARG002
         """Up."""
         self.is_up = ignore_reinit_error
 
@@ -169,8 +170,8 @@ class FakeRay:
         self.is_up = False
 
     def cluster_resources(self) -> dict[str, float]:
-        """Three processors."""
-        return {"CPU": 3.0}
+        """Three processors of one machine."""
+        return {"CPU": 3.0, "node:192.0.2.1": 1.0, "node:__internal_head__": 1.0}
 
     def remote(self, function: Callable[..., object]) -> object:
         """A function to be called elsewhere."""
@@ -179,7 +180,11 @@ class FakeRay:
             self.calls += 1
             return partial(function, *arguments)
 
-        return SimpleNamespace(remote=begin)
+        def options(*, num_cpus: int, resources: dict[str, float]) -> object:
+            assert (num_cpus, [*resources]) == (0, ["node:192.0.2.1"])
+            return SimpleNamespace(remote=lambda: function if self.has is None else partial(str, self.has))
+
+        return SimpleNamespace(remote=begin, options=options)
 
     def get(self, begun: Callable[[], object]) -> object:
         """Its result."""
@@ -195,3 +200,13 @@ def test_ray_gives_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
         found = duel(YARD, "greedy", "uniform", 12, seed=5, in_order=in_order)
     assert found == duel(YARD, "greedy", "uniform", 12, seed=5)
     assert (ray.calls, ray.is_up) == (3, False)
+
+
+def test_machines_with_another_kozel_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which machine, what it has, what was expected; and the cluster is left."""
+    ray = FakeRay(has="0.0.1")
+    monkeypatch.setitem(sys.modules, "ray", ray)
+    told = r"^192\.0\.2\.1 of the cluster has kozel: 0\.0\.1; expected \S+, install it there$"
+    with pytest.raises(ValueError, match=told), crew(on_ray=True):
+        pass
+    assert not ray.is_up

@@ -5,6 +5,8 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing, contextmanager, nullcontext
+from importlib import metadata
+from logging import WARNING
 from multiprocessing import get_context
 from typing import Any, Protocol, TypeVar
 
@@ -106,16 +108,36 @@ def _ahead(begin: Callable[[Any], Any], end: Callable[[Any], Any], items: Iterab
 
 @contextmanager
 def _cluster() -> Iterator[InOrder]:
-    """On a Ray cluster, or on all of this machine where there is none."""
+    """On a Ray cluster, or on all of this machine where there is none; raises ValueError where Kozel is missing."""
     import ray  # noqa: PLC0415  -- an optional extra
 
-    ray.init(ignore_reinit_error=True)
-    remote = ray.remote(_call)
-    ahead = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
+    ray.init(ignore_reinit_error=True, log_to_driver=False, logging_level=WARNING)
     try:
+        _check_machines(ray)
+        remote = ray.remote(_call)
+        ahead = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
         yield lambda work, items: _ahead(lambda item: remote.remote(work, item), ray.get, items, ahead)
     finally:
         ray.shutdown()
+
+
+def _check_machines(ray: Any) -> None:
+    """Raise ValueError where a machine of the cluster has no Kozel, or another one."""
+
+    def found() -> str | None:  # sent as it stands, for it runs where there may be no Kozel
+        try:
+            return metadata.version("kozel")
+        except metadata.PackageNotFoundError:
+            return None
+
+    own, probe = found(), ray.remote(found)
+    machines = [name for name in ray.cluster_resources() if name.startswith("node:") and "__" not in name]
+    asked = {name: probe.options(num_cpus=0, resources={name: 0.001}).remote() for name in machines}
+    for name, answer in asked.items():
+        other = ray.get(answer)
+        if other != own:
+            machine, there = name.removeprefix("node:"), "none" if other is None else other
+            raise ValueError(f"{machine} of the cluster has kozel: {there}; expected {own}, install it there")
 
 
 def _call(work: Callable[[Item], Made], item: Item) -> Made:
