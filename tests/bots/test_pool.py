@@ -1,11 +1,16 @@
 """Everybody against everybody, partners who do not know each other, and where the work is done."""
 
 import json
+import os
 import pickle
 import sys
 from collections.abc import Callable
 from dataclasses import asdict
 from functools import partial
+from pathlib import Path
+from signal import SIGKILL
+from subprocess import PIPE, run
+from time import monotonic, sleep
 from types import SimpleNamespace
 
 import pytest
@@ -21,6 +26,7 @@ from kozel.game.actions import Action
 from kozel.game.shuffle import Rng
 from kozel.game.view import View
 from kozel.rules.compile import rules_for
+from tests.support.interpreted import ROOT
 
 YARD = rules_for("yard")
 
@@ -151,6 +157,47 @@ def test_work_comes_in_order() -> None:
         with crew(processes) as in_order:
             assert list(in_order(squared, range(20))) == [number * number for number in range(20)]
             assert next(in_order(squared, range(3, 1_000))) == 9
+
+
+def own_number(_: int) -> int:
+    """Number of the process that works."""
+    return os.getpid()
+
+
+def is_running(number: int) -> bool:
+    """Whether a process is there and has not ended."""
+    try:
+        told = Path("/proc", str(number), "stat").read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return False
+    return told.rpartition(")")[2].split()[0] not in {"Z", "X"}
+
+
+KILLED = """
+import os, signal
+from kozel.bots.workers import crew
+from tests.bots.test_pool import own_number
+
+if __name__ == "__main__":
+    with crew(2) as in_order:
+        print(*in_order(own_number, range(8)), flush=True)
+        os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_no_process_outlives_the_first_one(tmp_path: Path) -> None:
+    """Whatever ends it, `kill -9` included."""
+    script = tmp_path / "killed.py"
+    script.write_text(KILLED, encoding="utf-8")
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    told = run([sys.executable, script], stdout=PIPE, text=True, env=environment, check=False, timeout=120)
+    assert told.returncode == -SIGKILL
+    numbers = {int(number) for number in told.stdout.split()}
+    assert numbers
+    deadline = monotonic() + 30
+    while any(is_running(number) for number in numbers):
+        assert monotonic() < deadline
+        sleep(0.05)
 
 
 class FakeRay:

@@ -1,13 +1,15 @@
 """Work done here, in several processes or on a Ray cluster; results come in order and never hang on where."""
 
+import os
 import signal
+import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing, contextmanager, nullcontext
 from importlib import metadata
 from logging import WARNING
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from typing import Any, Protocol, TypeVar
 
 Progress = Callable[[int, int], None]
@@ -33,7 +35,7 @@ def crew(processes: int = 1, *, on_ray: bool = False) -> Iterator[InOrder]:
         yield _alone
     else:
         # A fresh interpreter for each process: the same everywhere, and nothing is inherited by accident.
-        pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"), initializer=_leave_interrupts)
+        pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"), initializer=_follow)
         try:
             yield lambda work, items: _ahead(
                 lambda item: pool.submit(work, item), lambda future: future.result(), items, 2 * processes
@@ -85,9 +87,18 @@ def _alone(work: Callable[[Item], Made], items: Iterable[Item]) -> Iterator[Made
     yield from map(work, items)
 
 
-def _leave_interrupts() -> None:
-    """Ctrl-C is for the process that was started by hand: it stops the others."""
+def _follow() -> None:
+    """Ctrl-C is for the process that was started by hand: it stops the others, and none outlives it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_it, daemon=True).start()
+
+
+def _end_with_it() -> None:
+    """Wait for the end of the process that was started by hand, however it comes."""
+    first = parent_process()
+    if first is not None:
+        first.join()
+        os._exit(1)
 
 
 def _ahead(begin: Callable[[Any], Any], end: Callable[[Any], Any], items: Iterable[Any], ahead: int) -> Iterator[Any]:
