@@ -144,7 +144,7 @@ def ask(
     seat: Annotated[int | None, typer.Option("--seat", help="Seat to ask; the seat to move unless given.")] = None,
     why: Annotated[bool, typer.Option("--why", help="Say what it and the others are worth, and a reason.")] = False,
     worlds: Annotated[
-        int, typer.Option("--worlds", min=1, help="Worlds that --why makes; plays are tried in a third of them.")
+        int, typer.Option("--worlds", min=1, help="Worlds that --why makes; plays are tried in up to 6 of 10 of them.")
     ] = FIXED_WORK.work,
     lang: LangOption = None,
 ) -> None:

@@ -2,7 +2,6 @@
 
 import json
 import random
-import re
 from pathlib import Path
 
 import pytest
@@ -148,7 +147,7 @@ def test_ask_says_why(example: str) -> None:
     assert 0 == done.exit_code, done.stderr
     assert answer in {line.split()[0] for line in lines}
     assert all("worth" in line for line in lines[:-1])
-    assert any("card points" in line and " ± " in line and re.search("worlds: [1-9]", line) for line in lines)
+    assert any("card points" in line and " ± " in line and "worlds: 12" in line for line in lines)
 
 
 def test_ask_needs_a_hand_that_is_known(tmp_path: Path) -> None:

@@ -177,12 +177,13 @@ class Search:
     def _in_the_race(self, left: list[int]) -> list[int]:
         """Those that are not clearly behind the best one, all tried in the same worlds so far."""
         best = max(left, key=lambda place: self.judgement(place, None).worth)
-        return [place for place in left if place == best or not self._is_behind(place, best)]
+        top = self._found(best)
+        return [place for place in left if place == best or not self._is_behind(place, best, top)]
 
-    def _is_behind(self, place: int, best: int) -> bool:
+    def _is_behind(self, place: int, best: int, top: Sequence[float]) -> bool:
         """Whether a move is clearly worse. The opinion counts as worlds do: it moves the gap and narrows its error."""
         trust, weights = self._trust, list(self._rollouts.weights[: self._rollouts.count])
-        gaps = [one - other for one, other in zip(self._found(best), self._found(place), strict=True)]
+        gaps = [one - other for one, other in zip(top, self._found(place), strict=True)]
         gap, error = mean_and_error(gaps, weights)
         known = self._opinions[best] - self._opinions[place]
         return trust * known + (1 - trust) * gap > BEHIND * sqrt(1 - trust) * error

@@ -27,7 +27,11 @@ class InOrder(Protocol):
 
 @contextmanager
 def crew(processes: int = 1, *, on_ray: bool = False) -> Iterator[InOrder]:
-    """Whoever does the work; raises ModuleNotFoundError where Ray is asked for and the extra `cluster` is missing."""
+    """Whoever does the work.
+
+    Raises ModuleNotFoundError where Ray is asked for and the extra `cluster` is missing, ValueError where a machine of
+    the cluster lacks this Kozel.
+    """
     if on_ray:
         with _cluster() as in_order:
             yield in_order

@@ -134,8 +134,12 @@ def add_rows(
         by_a, by_b, by_c, by_d = value[at], value[at + 1], value[at + 2], value[at + 3]
         for unit in range(width):
             sums[unit] = (
-                sums[unit] + by_a * weights[a + unit] + by_b * weights[b + unit] + by_c * weights[c + unit]
-            ) + by_d * weights[d + unit]
+                sums[unit]
+                + by_a * weights[a + unit]
+                + by_b * weights[b + unit]
+                + by_c * weights[c + unit]
+                + by_d * weights[d + unit]
+            )
         at += 4
     while at < end:
         a, by_a = row[at] * width, value[at]

@@ -37,26 +37,21 @@ class Reveal:
         self._drawn = sum(draw.at >= 0 for past in found for draw in past.draws)
         self._seen: list[Action] = []
         """Every action up to now; unseen discards have no cards."""
-        self._unseen: list[tuple[int, Seat, int]] = []
-        """Place, seat and moment of each unseen discard that stayed."""
-        self._unseen_returned: list[tuple[int, Seat, int, int]] = []
-        """The same of those that came back, and how many cards."""
-        self._read_actions()
-
-    def _read_actions(self) -> None:
-        for moment, trick in enumerate(tricks_of(self._view)):
-            for play in trick.returned:
+        self._unseen: list[tuple[int, Seat, int, int]] = []
+        """Place, seat and moment of each unseen discard, and how many cards came back; 0: they stayed."""
+        for moment, trick in enumerate(tricks_of(view)):
+            for number, play in enumerate((*trick.returned, *trick.plays)):
                 if isinstance(play, FaceDown):
-                    self._unseen_returned.append((len(self._seen), play.seat, moment, play.count))
-                self._seen.append(Discard(play.seat, 0) if isinstance(play, FaceDown) else play)
-            for play in trick.plays:
-                if isinstance(play, FaceDown):
-                    self._unseen.append((len(self._seen), play.seat, moment))
-                self._seen.append(Discard(play.seat, 0) if isinstance(play, FaceDown) else play)
+                    back = play.count if number < len(trick.returned) else 0
+                    self._unseen.append((len(self._seen), play.seat, moment, back))
+                    self._seen.append(Discard(play.seat, 0))
+                else:
+                    self._seen.append(play)
 
     def state(self, groups: Groups, stock: tuple[Card, ...], rng: Rng) -> State:
         """Position with these unseen cards. `rng` chooses unseen discards that came back, if there are any."""
-        hands = [_Hand(*self._hand(past, groups, rng)) for past in self._pasts] if self._unseen_returned else []
+        is_needed = any(back for *_, back in self._unseen)
+        hands = [_Hand(*self._hand(past, groups, rng)) for past in self._pasts] if is_needed else []
         return self._state(groups, stock, self._told(groups, hands, rng))
 
     def past(self, groups: Groups, stock: tuple[Card, ...], rng: Rng) -> tuple[State, list[Action]]:
@@ -72,10 +67,8 @@ class Reveal:
                 else:
                     whole[draw.at] = one
         actions = list(self._seen)
-        for at, seat, moment in self._unseen:
-            actions[at] = Discard(seat, groups[seat, moment])
-        for at, seat, moment, count in self._unseen_returned:
-            actions[at] = Discard(seat, hands[seat].some(moment, count, rng))
+        for at, seat, moment, back in self._unseen:
+            actions[at] = Discard(seat, hands[seat].some(moment, back, rng) if back else groups[seat, moment])
         return State(**{**self._first, "hands": tuple(dealt), "stock": tuple(whole)}), actions
 
     def _told(self, groups: Groups, hands: Sequence["_Hand"], rng: Rng) -> list[Trick[Action]]:
